@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { dayNumber, dayOf, dayStart, fromLagos, inLagos, monthOf, startOf, timeOfDay } from "./lagos.ts";
+import {
+  dayNumber,
+  dayOf,
+  dayStart,
+  fromLagos,
+  inLagos,
+  lastMonths,
+  monthOf,
+  monthStart,
+  startOf,
+  timeOfDay,
+} from "./lagos.ts";
 
 test("begins a day at midnight in Lagos", () => {
   const start = (time: string) => dayStart(time).toISOString();
@@ -16,7 +27,8 @@ test("begins a day at midnight in Lagos", () => {
 test("is an hour ahead of UTC, also at the turn of months", () => {
   expect([timeOfDay("2024-11-15T09:42:59Z"), timeOfDay("2024-11-15T23:05:00Z")]).toEqual(["10:42", "00:05"]);
   expect([monthOf("2026-02-28T22:59:59Z"), monthOf("2026-02-28T23:00:00Z")]).toEqual(["2026-02", "2026-03"]);
-  expect(monthOf("2026-03-31T12:00:00Z", 1)).toBe("2026-02");
+  expect(lastMonths("2026-03-31T12:00:00Z", 4)).toEqual(["2026-03", "2026-02", "2026-01", "2025-12"]);
+  expect(monthStart("2026-11")).toEqual(new Date("2026-10-31T23:00:00Z"));
   const moment = new Date("2026-03-10T22:59:59Z");
   expect(fromLagos(inLagos(moment))).toEqual(moment);
 });

@@ -30,5 +30,12 @@ export function monthOf(moment: Moment, back = 0): string {
   return local.toISOString().slice(0, 7);
 }
 
+/** The start of a month ("2026-11"). */
+export const monthStart = (month: string): Date => startOf(`${month}-01`);
+
+/** The month and those before it, the newest first. */
+export const lastMonths = (moment: Moment, count: number): string[] =>
+  Array.from({ length: count }, (_, back) => monthOf(moment, back));
+
 /** "10:42" */
 export const timeOfDay = (moment: Moment): string => inLagos(moment).toISOString().slice(11, 16);

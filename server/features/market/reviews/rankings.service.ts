@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
-import { monthStart } from "#server/features/money/accounting/accounting.rules.ts";
 import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
 import type { CachedResponse, Content } from "#server/http/cached-response.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
 import { Rankings } from "#shared/contracts/reviews.ts";
-import { monthOf } from "#shared/time/lagos.ts";
+import { monthOf, monthStart } from "#shared/time/lagos.ts";
 import { findRanked } from "./rankings.queries.ts";
 import { rankingPrior, toRanked } from "./rankings.rules.ts";
 

@@ -7,7 +7,7 @@ import { personOfId } from "#server/features/trust/blocks/people.service.ts";
 import { keyedHash } from "#server/keyed-hash.ts";
 import type { CardMonths } from "#shared/contracts/servicemen.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import { dayOf, monthOf, startOf } from "#shared/time/lagos.ts";
+import { dayOf, lastMonths, monthOf, monthStart } from "#shared/time/lagos.ts";
 import { addCardView, countCardMonths } from "./card-months.queries.ts";
 
 const monthsShown = 6;
@@ -20,8 +20,8 @@ export async function readCardMonths(
   actor: Actor,
 ): Promise<CardMonths> {
   const now = clock.now();
-  const names = Array.from({ length: monthsShown }, (_, back) => monthOf(now, back)).reverse();
-  const since = startOf(`${names[0]}-01`);
+  const names = lastMonths(now, monthsShown).reverse();
+  const since = monthStart(names[0]!);
   const counts = new Map(
     (await countCardMonths(db, { userId: actor.userId, since, most: maxCountedOfEach })).map((row) => [
       row.month,
@@ -56,5 +56,5 @@ export async function viewCard(
     windowSeconds: daySeconds,
   });
   if (!("taken" in turn)) return { isCounted: false };
-  return { isCounted: await addCardView(db, { userId, month: monthOf(clock.now(), 0) }) };
+  return { isCounted: await addCardView(db, { userId, month: monthOf(clock.now()) }) };
 }

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 import { csvLine } from "#server/http/csv.ts";
-import { monthOf } from "#shared/time/lagos.ts";
-import { cursorOf, monthStart, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
-
-test("months and days start at midnight in Lagos", () => {
-  const firstInLagos = new Date("2026-10-31T23:30:00Z");
-
-  expect(monthOf(firstInLagos)).toBe("2026-11");
-  expect(monthOf(firstInLagos, 11)).toBe("2025-12");
-  expect(monthOf(new Date("2026-03-31T12:00:00Z"), 1)).toBe("2026-02");
-  expect(monthStart("2026-11")).toEqual(new Date("2026-10-31T23:00:00Z"));
-});
+import { cursorOf, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
 
 test("a period includes both days and defaults to the current month until today", () => {
   const now = new Date("2026-11-20T12:00:00Z");

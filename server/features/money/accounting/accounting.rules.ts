@@ -2,15 +2,13 @@
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { dayOf, inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
+import { dayOf, inLagos, monthOf, monthStart, startOf } from "#shared/time/lagos.ts";
 
 /** Lagos time, as in "2026-11-20 17:05:00". */
 export const lagosTime = (moment: Date): string =>
   inLagos(moment).toISOString().slice(0, 19).replace("T", " ");
 
 export const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
-
-export const monthStart = (month: string): Date => startOf(`${month}-01`);
 
 /** A period of whole days in Lagos, both included; by default the current month until now. */
 export function periodOf(

@@ -5,10 +5,10 @@ import { payoutsStopped, recentIncidents } from "#server/features/trust/incident
 import type { Spoken } from "#server/language/message.ts";
 import type { Books, BooksTotals } from "#shared/contracts/accounting.ts";
 import { koboPerUnit, koboToNaira } from "#shared/money/money.ts";
-import { monthOf } from "#shared/time/lagos.ts";
+import { lastMonths, monthOf, monthStart } from "#shared/time/lagos.ts";
 import { trialBalance } from "../ledger/ledger.service.ts";
 import { recentExcesses } from "../payments/returns/refunds.service.ts";
-import { incomeAccounts, monthStart, naira, revenueOf } from "./accounting.rules.ts";
+import { incomeAccounts, naira, revenueOf } from "./accounting.rules.ts";
 import { shownExcess } from "./excesses.service.ts";
 import { shownIncidents } from "./resolve.service.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
@@ -25,7 +25,7 @@ export async function readBooks(deps: Deps, actor: Actor): Promise<Spoken<Books>
     subjectType: "books",
     subjectId: "summary",
   });
-  const months = Array.from({ length: monthsShown }, (_, back) => monthOf(now, back));
+  const months = lastMonths(now, monthsShown);
   const since = monthStart(months.at(-1) as string);
   const income = await listIncome(deps.db, { accounts: Object.values(incomeAccounts), since });
   const balance = await trialBalance(deps.db);

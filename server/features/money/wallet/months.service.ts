@@ -2,7 +2,7 @@ import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
 import type { WalletMonths } from "#shared/contracts/wallet.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
-import { monthOf, startOf } from "#shared/time/lagos.ts";
+import { lastMonths, monthStart } from "#shared/time/lagos.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 import { sumMonths } from "./months.queries.ts";
 
@@ -15,8 +15,8 @@ export async function readMonths(
   actor: Actor,
 ): Promise<WalletMonths> {
   const now = clock.now();
-  const names = Array.from({ length: monthsShown }, (_, back) => monthOf(now, back)).reverse();
-  const since = startOf(`${names[0]}-01`);
+  const names = lastMonths(now, monthsShown).reverse();
+  const since = monthStart(names[0]!);
   const sums = new Map(
     (await sumMonths(db, { code: walletOf(actor.userId), since, most: maxMoves })).map((row) => [
       row.month,

@@ -45,6 +45,16 @@ async function openOffers(page: Page): Promise<void> {
   await open(page, "/my-jobs");
   await toggle(page, "Available Jobs").click();
 }
+/** The stored list is refreshed in the background on the next visit. */
+async function ageStored(page: Page): Promise<void> {
+  // The page of offers would overwrite the stored time.
+  await open(page, "/pricing");
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("offers") ?? "");
+    localStorage.setItem("offers", JSON.stringify({ ...kept, at: kept.at - 120_000 }));
+  });
+}
+
 /** A made-up offer, for states that no real job can have. */
 const anOffer = (more: Partial<OfferedJob>): OfferedJob => ({
   _id: crypto.randomUUID(),
@@ -186,6 +196,41 @@ test("Decline needs a 200: then the job leaves the list and the stored list [STA
   await page.reload();
   await expect(cardWith(page, other)).toBeVisible();
   await expect(card).toHaveCount(0);
+});
+
+test("A list that was read before an answer and arrives after it does not undo the answer", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const client = await aClient(origin);
+  const [taken, refused] = [oddWord(), oddWord()];
+  for (const word of [taken, refused]) await postOffer(origin, client, { description: `Queen ${word}` });
+  await signIn(await aServiceman(origin));
+  await openOffers(page);
+  await expect(cardWith(page, taken)).toBeVisible();
+  await ageStored(page);
+  const [read, answered, arrived] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  await page.route(offersPath, async (route) => {
+    const response = await route.fetch();
+    read!.resolve();
+    await answered!.promise;
+    await route.fulfill({ response });
+    arrived!.resolve();
+  });
+
+  await open(page, "/my-jobs");
+  await read!.promise;
+  await cardWith(page, taken).getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(cardWith(page, taken)).toContainText("Taken by you");
+  await cardWith(page, refused).getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(cardWith(page, refused)).toHaveCount(0);
+  answered!.resolve();
+  await arrived!.promise;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+
+  await expect(cardWith(page, taken)).toContainText("Taken by you");
+  await expect(cardWith(page, refused)).toHaveCount(0);
 });
 
 test("A job that another serviceman accepted turns taken with a sentence and disabled buttons [OFFERED-07]", async ({
@@ -360,12 +405,7 @@ test("The second visit shows the stored list without a call; an old one shows at
   expect(calls).toBe(1);
 
   await postOffer(origin, client, { description: `Gloves ${later}` });
-  // The page of offers would overwrite the stored time.
-  await open(page, "/pricing");
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("offers") ?? "");
-    localStorage.setItem("offers", JSON.stringify({ ...kept, at: kept.at - 120_000 }));
-  });
+  await ageStored(page);
   await open(page, "/my-jobs");
   await expect(cardWith(page, later)).toBeVisible();
   await expect(cardWith(page, word)).toBeVisible();

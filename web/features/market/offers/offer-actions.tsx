@@ -35,7 +35,7 @@ function Answers({ job, userId, descriptionId }: OfferProps) {
     onError: (error) => {
       consoleLine("error", words.logAccept);
       if (!(error instanceof ApiError)) return;
-      if (error.code === "job_taken") markTaken(client, which);
+      if (error.code === "job_taken") void markTaken(client, which);
       // The answer was lost; the refreshed list shows whether the job was assigned to this user.
       if (error.status === 0) void client.invalidateQueries(offersQuery(userId));
     },

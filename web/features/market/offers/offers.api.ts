@@ -28,15 +28,17 @@ export async function acceptOffer(client: QueryClient, { userId, jobId }: Answer
     body: { callersId: userId, _id: jobId },
   });
   if (status !== 200) throw new ApiError(status);
-  change(client, userId, (jobs) =>
+  await change(client, userId, (jobs) =>
     jobs.map((job) => (job._id === jobId ? { ...job, ...body.job, taken: true, isMine: true } : job)),
   );
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
 /** Another serviceman accepted first: the card shows as taken until the list is refetched. */
-export function markTaken(client: QueryClient, { userId, jobId }: Answer): void {
-  change(client, userId, (jobs) => jobs.map((job) => (job._id === jobId ? { ...job, taken: true } : job)));
+export async function markTaken(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
+  await change(client, userId, (jobs) =>
+    jobs.map((job) => (job._id === jobId ? { ...job, taken: true } : job)),
+  );
 }
 
 /** Declines the job; it is removed only after the server answers 200. Errors: `ApiError`. */
@@ -45,21 +47,29 @@ export async function declineOffer(client: QueryClient, { userId, jobId }: Answe
     body: { callersId: userId, _id: jobId },
   });
   if (status !== 200) throw new ApiError(status);
-  remove(client, { userId, jobId });
+  await remove(client, { userId, jobId });
 }
 
 /** Gives an accepted job back: it is offered to others and removed from this list. */
 export async function giveBack(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
   await callApi(client, offersApi.release, { params: { jobId } });
-  remove(client, { userId, jobId });
+  await remove(client, { userId, jobId });
 }
 
-const remove = (client: QueryClient, { userId, jobId }: Answer): void =>
+const remove = (client: QueryClient, { userId, jobId }: Answer): Promise<void> =>
   change(client, userId, (jobs) => jobs.filter((job) => job._id !== jobId));
 
-/** Keeps the list's timestamp: a local change does not make the other jobs fresh. */
-function change(client: QueryClient, userId: string, next: (jobs: OfferedJob[]) => OfferedJob[]): void {
+/**
+ * Keeps the list's timestamp: a local change does not make the other jobs fresh. A list that is on its way was read
+ * before the change and would undo it.
+ */
+async function change(
+  client: QueryClient,
+  userId: string,
+  next: (jobs: OfferedJob[]) => OfferedJob[],
+): Promise<void> {
   const { queryKey } = offersQuery(userId);
+  await client.cancelQueries({ queryKey });
   const state = client.getQueryState(queryKey);
   if (state) client.setQueryData(queryKey, (jobs) => jobs && next(jobs), { updatedAt: state.dataUpdatedAt });
 }

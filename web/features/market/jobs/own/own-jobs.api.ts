@@ -27,12 +27,7 @@ export async function switchJob(
   const now = await callOrKeep(client, endpoint, { params: { jobId }, keeping });
   if (!now) return false;
   const status = now.taken ? "paused" : "open";
-  client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
-    jobs?.map(
-      (job): OwnJob => (job._id === jobId ? { ...job, taken: now.taken, status, freshness: "fresh" } : job),
-    ),
-  );
-  void client.invalidateQueries({ queryKey: ["jobs"] });
+  changeJob(client, { jobId, userId }, { taken: now.taken, status, freshness: "fresh" });
   return true;
 }
 
@@ -46,12 +41,7 @@ export async function renewJob(
   if (!now) return false;
   const { taken, expiresAt } = now;
   const status = taken ? "paused" : "open";
-  client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
-    jobs?.map(
-      (job): OwnJob => (job._id === jobId ? { ...job, taken, status, expiresAt, freshness: "fresh" } : job),
-    ),
-  );
-  void client.invalidateQueries({ queryKey: ["jobs"] });
+  changeJob(client, { jobId, userId }, { taken, status, expiresAt, freshness: "fresh" });
   return true;
 }
 
@@ -63,11 +53,17 @@ export async function moveAssignedJob(
   const endpoint = to === "open" ? offersApi.release : offersApi.complete;
   const { status } = await callApi(client, endpoint, { params: { jobId } });
   const isOpen = status === "open";
+  changeJob(client, { jobId, userId }, { status, taken: !isOpen, ...(isOpen && { assignedTo: null }) });
+}
+
+/** Changes the job in its poster's list at once; all lists of jobs are read again. */
+function changeJob(
+  client: QueryClient,
+  { jobId, userId }: { jobId: string; userId: string },
+  change: Partial<OwnJob>,
+): void {
   client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
-    jobs?.map((job): OwnJob => {
-      if (job._id !== jobId) return job;
-      return { ...job, status, taken: !isOpen, assignedTo: isOpen ? null : job.assignedTo };
-    }),
+    jobs?.map((job): OwnJob => (job._id === jobId ? { ...job, ...change } : job)),
   );
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }

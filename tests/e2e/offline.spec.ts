@@ -155,13 +155,19 @@ test("A job with a photo posted without network is sent once the network is back
   await expect(page.getByLabel("Maximum budget")).toHaveValue("");
   await expect(page.getByRole("img", { name: "The photo you chose" })).toHaveCount(0);
   await page.getByRole("button", { name: "See" }).click();
-  await expect(page.getByRole("dialog")).toContainText("With a photo or video");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("With a photo or video");
+  await sheet.getByRole("button", { name: /^Edit: Mend the kitchen shelf/ }).click();
+  await sheet.getByLabel("Maximum budget").fill("12500");
+  await expect(sheet.getByLabel("Maximum budget")).toHaveValue("12,500");
+  await sheet.getByRole("button", { name: "Save" }).click();
   await context.setOffline(false);
   await expect(page.getByText(/^Sent: Mend the kitchen shelf/)).toBeVisible();
   const jobs = await callAs(origin, person)("GET", "/jobs/user-jobs", undefined);
-  const list = jobs.body as { description: string; mediaUrl: string | null }[];
+  const list = jobs.body as { description: string; mediaUrl: string | null; maxBudget: number }[];
   expect(list.map(({ description }) => description)).toEqual(["Mend the kitchen shelf, the photo shows it"]);
   expect(list[0]!.mediaUrl).not.toBeNull();
+  expect(list[0]!.maxBudget).toBe(12_500);
 });
 
 test("A job that waits outlives its author's session, and without the units it says what is missing", async ({

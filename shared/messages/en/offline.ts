@@ -57,10 +57,10 @@ export const outboxTexts = {
   empty: "Please write something.",
   saveFailed: "This could not be saved on this phone. Please try again.",
   fields: {
-    description: "What needs to be done?",
+    description: "What do you need done?",
     minBudget: "Minimum budget",
     maxBudget: "Maximum budget",
-    location: "Where?",
+    location: "Location",
     comment: "Comment",
     rating: "Stars",
     text: "Text",

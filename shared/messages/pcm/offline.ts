@@ -59,7 +59,7 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
     description: "Wetin you want make dem do?",
     minBudget: "Minimum budget",
     maxBudget: "Maximum budget",
-    location: "Where?",
+    location: "Location",
     comment: "Comment",
     rating: "Stars",
     text: "Text",

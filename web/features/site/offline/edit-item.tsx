@@ -5,12 +5,14 @@ import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 type FieldName = keyof typeof words.fields;
 
 const isField = (name: string): name is FieldName => name in words.fields;
+const amounts: ReadonlySet<FieldName> = new Set(["minBudget", "maxBudget", "minUnits"]);
 const long: ReadonlySet<FieldName> = new Set(["description", "comment", "text", "serviceDescription"]);
 
 /** Names of the body's fields that can be changed in the list. */
@@ -54,6 +56,18 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
     <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
       <ErrorSummary {...summary} />
       {fields.map((name) => {
+        if (amounts.has(name))
+          return (
+            <MoneyField
+              key={name}
+              id={`${id}-${name}`}
+              label={words.fields[name]}
+              value={typed[name] ? Number(typed[name]) : undefined}
+              onValueChange={(naira) =>
+                setTyped((before) => ({ ...before, [name]: naira === undefined ? "" : String(naira) }))
+              }
+            />
+          );
         const Field = long.has(name) ? TextArea : TextField;
         return (
           <Field

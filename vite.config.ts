@@ -4,6 +4,7 @@ import { asciiOnly } from "./scripts/vite/ascii-only.ts";
 import { fetchThenImport } from "./scripts/vite/fetch-then-import.ts";
 import { firstPage } from "./scripts/vite/first-page.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
+import { openLinkWithoutScript } from "./scripts/vite/open-link.ts";
 import { languageConstants, languageTexts } from "./scripts/vite/page-language.ts";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
     languageTexts(),
     asciiOnly(),
     fetchThenImport(),
+    openLinkWithoutScript(),
     first.plugin,
     reactRouter(),
   ],

@@ -83,6 +83,16 @@ test("The tab of servicemen says that it could not be loaded, and loads with the
   await expect(page.getByRole("tabpanel").getByRole("article").first()).toBeVisible();
 });
 
+test("A link opens its page although that page's script cannot be loaded", async ({ page }) => {
+  await open(page, "/support");
+  await page.route(/\/assets\/pricing[^/]*\.js/, (route) => route.abort("internetdisconnected"));
+
+  await page.getByRole("main").getByRole("link", { name: "What it costs" }).click();
+
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole("heading", { name: "What it costs" })).toBeVisible();
+});
+
 test("The server's list of servicemen is shown until its script has loaded", async ({ page }) => {
   const tabScript = /\/assets\/servicemen-tab[^/]*\.js/;
   let release = () => {};

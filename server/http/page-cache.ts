@@ -23,7 +23,7 @@ const list = ["q", "exact", "service", "state", "lga", "charge", "reviewed", "ne
 const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/(home)?$/, ["tab", ...list]],
   [/^\/(job-page|servicemen-page|jobs\/[^/]+)$/, list],
-  [/^\/login$/, ["forgot", "redirectUrl"]],
+  [/^\/login$/, ["forgot", "redirectUrl", "ended"]],
   [/^\/signup$/, ["redirectUrl"]],
   [
     /^\/(support|pricing|about-us|privacy|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/,

@@ -16,6 +16,7 @@ import { oddAddressPart } from "#tests/support/odd-values.ts";
 import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { unexpectedTexts } from "#texts/shell.ts";
 import { busyPageTexts, oldPageTexts } from "#texts/support.ts";
 import { mountBuiltPages } from "./web-pages.ts";
@@ -284,6 +285,12 @@ test.each(["application/json", "Application/JSON", "application/json;q=0.9", "te
     expect(asked[1]?.headers.etag).toBe(asked[0]?.headers.etag);
   },
 );
+
+test("the login after a staff session ended is another cached page than the plain one", async () => {
+  await send("/login");
+  expect((await send("/login?redirectUrl=%2Fsettings&ended=1")).text).toContain(authTexts.ended);
+  expect((await send("/login")).text).not.toContain(authTexts.ended);
+});
 
 test("while no database can be reached, visitors get cached pages marked as old, and nothing else is served", async () => {
   const job = await aJob(app.deps.db, { userId: poster.id, description: "Mend the gate" });

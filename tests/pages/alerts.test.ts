@@ -77,6 +77,40 @@ test("An alert is changed, paused, continued and deleted", async ({ page, person
   expect(person.userId).not.toBe("");
 });
 
+test("A list that was read before an alert was deleted does not bring it back", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const search = { kind: "jobs", service: "Plumbing", by: ["notification"], every: "week" };
+  await callAs(origin, person)("POST", "/api/saved-searches", search);
+  await open(page, "/alerts");
+  const alert = page.getByRole("article");
+  await expect(alert).toBeVisible();
+  const [read, deleted, arrived] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  await page.route(/\/api\/saved-searches$/, async (route) => {
+    const response = await route.fetch();
+    read!.resolve();
+    await deleted!.promise;
+    await route.fulfill({ response });
+    arrived!.resolve();
+  });
+
+  // Back on the page, the known list shows at once and is read again.
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page).not.toHaveURL(/alerts/);
+  await page.goBack();
+  await read!.promise;
+  await alert.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(alert).toHaveCount(0);
+  deleted!.resolve();
+  await arrived!.promise;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+
+  await expect(alert).toHaveCount(0);
+});
+
 test("A list that fails says so and loads on retry", async ({ page, person }) => {
   await open(page, "/support");
   await page.route(/\/api\/saved-searches/, (route) => route.fulfill({ status: 500, json: {} }));

@@ -30,16 +30,24 @@ export async function changeSavedSearch(
   body: ChangeSavedSearch,
 ): Promise<SearchSaved> {
   const changed = await callApi(client, savedSearchesApi.change, { params: { searchId }, body });
-  client.setQueryData(savedSearchesQuery().queryKey, (searches) =>
-    searches?.map((search) => (search._id === searchId ? changed.savedSearch : search)),
+  await changeList(client, (searches) =>
+    searches.map((search) => (search._id === searchId ? changed.savedSearch : search)),
   );
   return changed;
 }
 
 export async function removeSavedSearch(client: QueryClient, searchId: string): Promise<{ message: string }> {
   const removed = await callApi(client, savedSearchesApi.remove, { params: { searchId } });
-  client.setQueryData(savedSearchesQuery().queryKey, (searches) =>
-    searches?.filter(({ _id }) => _id !== searchId),
-  );
+  await changeList(client, (searches) => searches.filter(({ _id }) => _id !== searchId));
   return removed;
+}
+
+/** Drops a list that is on its way: it was read before the change and would undo it. */
+async function changeList(
+  client: QueryClient,
+  next: (searches: SavedSearch[]) => SavedSearch[],
+): Promise<void> {
+  const { queryKey } = savedSearchesQuery();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (searches) => searches && next(searches));
 }

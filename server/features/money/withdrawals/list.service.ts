@@ -39,6 +39,8 @@ export async function pendingWithdrawals(
     subjectId: page.cursor ?? "pending",
     shown: rows.length,
   });
+  const ofOthers = rows.filter(({ userId }) => userId !== actor.userId);
+  const involved = new Set(await involvedIn(deps, actor, ofOthers));
   const obstacles = new Map<string, Message | null>();
   const answers: Spoken<PendingWithdrawal>[] = [];
   // One after the other: a long list must not take every connection to the database.
@@ -46,15 +48,34 @@ export async function pendingWithdrawals(
     const { userId } = row;
     if (!obstacles.has(userId)) obstacles.set(userId, (await whyNotPayable(deps.db, userId)) ?? null);
     const heldBack = obstacles.get(userId) ?? null;
-    const money = { userIds: [userId], withdrawalIds: [row.id] };
-    const isParty = userId !== actor.userId && (await hasPart(deps, actor, money));
-    answers.push(answerOf(row, actor, { now, heldBack, isParty }));
+    answers.push(answerOf(row, actor, { now, heldBack, isParty: involved.has(row) }));
   }
   return {
     pendingWithdrawals: answers,
     total: await countPending(deps.db, unsentSince),
     next: found.length > shownAtOnce ? (rows.at(-1)?.id ?? null) : null,
   };
+}
+
+/**
+ * The withdrawals that the actor is involved with. Asks about all at once, because mostly there are none, and about
+ * each half again if there are some.
+ */
+async function involvedIn(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly PendingRow[],
+): Promise<readonly PendingRow[]> {
+  if (rows.length === 0) return rows;
+  const money = {
+    userIds: [...new Set(rows.map(({ userId }) => userId))],
+    withdrawalIds: rows.map(({ id }) => id),
+  };
+  if (!(await hasPart(deps, actor, money))) return [];
+  if (rows.length === 1) return rows;
+  const half = rows.length >> 1;
+  const first = await involvedIn(deps, actor, rows.slice(0, half));
+  return [...first, ...(await involvedIn(deps, actor, rows.slice(half)))];
 }
 
 interface PendingFacts {

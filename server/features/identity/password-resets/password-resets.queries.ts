@@ -1,19 +1,29 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, eq, gt, isNull, lt } from "#server/db/drizzle.ts";
+import { and, eq, gt, isNull, lt, sql } from "#server/db/drizzle.ts";
 import { passwordResets, users } from "#server/db/schema/accounts.ts";
+import { bankAccounts } from "#server/db/schema/banking.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+
+interface Person {
+  phone: E164;
+  passwordHash: string;
+  language: Language | null;
+  isVerified: boolean;
+}
 
 /**
  * An account that its owner has not closed.
  * Locks: the person's row, so that concurrent requests send links one after the other.
  */
-export async function lockPerson(
-  tx: Transaction,
-  userId: string,
-): Promise<{ phone: E164; passwordHash: string; language: Language | null } | undefined> {
+export async function lockPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
   const [row] = await tx
-    .select({ phone: users.phone, passwordHash: users.passwordHash, language: users.language })
+    .select({
+      phone: users.phone,
+      passwordHash: users.passwordHash,
+      language: users.language,
+      isVerified: sql<boolean>`${users.verifiedAt} is not null`,
+    })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
@@ -65,7 +75,7 @@ export async function markResetByLink(
 export async function claimReset(
   tx: Transaction,
   token: { tokenHash: string; now: Date },
-): Promise<{ userId: string; phone: E164 } | undefined> {
+): Promise<{ userId: string; phone: E164; isVerified: boolean } | undefined> {
   const [asked] = await tx
     .select({ userId: passwordResets.userId, phone: passwordResets.phone })
     .from(passwordResets)
@@ -77,7 +87,20 @@ export async function claimReset(
     .set({ usedAt: token.now })
     .where(isOpen(token))
     .returning({ userId: passwordResets.userId });
-  return claimed.length === 1 ? { userId: asked.userId, phone: person.phone } : undefined;
+  if (claimed.length !== 1) return undefined;
+  return { userId: asked.userId, phone: person.phone, isVerified: person.isVerified };
+}
+
+/** Unlinks the bank account and forgets the e-mail address. */
+export async function forgetStranger(
+  tx: Transaction,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(bankAccounts)
+    .set({ replacedAt: at })
+    .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.replacedAt)));
+  await tx.update(users).set({ email: null }).where(eq(users.id, userId));
 }
 
 export async function deleteResetsBefore(db: Db, moment: Date): Promise<void> {

@@ -16,7 +16,7 @@ import { refuseCommonPassword } from "../accounts/common-passwords.ts";
 import { forgetGuesses } from "../accounts/login-guard.service.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { findKnownDevice, forgetOtherDevices, rememberDevice } from "../sessions/devices.service.ts";
-import { claimReset, findResetOwner, markResetByLink } from "./password-resets.queries.ts";
+import { claimReset, findResetOwner, forgetStranger, markResetByLink } from "./password-resets.queries.ts";
 import { hashResetToken, passwordMark, sendResetLink } from "./password-resets.tasks.ts";
 
 /** Counted per known browser, elsewhere per number and network: strangers cannot use up the owner's links. */
@@ -70,7 +70,8 @@ interface Reset {
 
 /**
  * Sets a new password with a link's token, and ends all sessions. The caller may be a SIM thief: unless the browser is
- * known to be the person's own, money is held for a day.
+ * known to be the person's own, money is held for a day. An account that never verified its number may be a stranger's
+ * until now: it loses its bank account and e-mail address, to which the owner's money and receipts would go.
  * Errors: `link_expired` for a wrong, used or old token, `invalid` for a common password.
  * Repeats: `link_expired`; one of two concurrent calls succeeds.
  */
@@ -86,9 +87,10 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
   const isKnown = await inTransaction(deps, async (tx) => {
     const person = await claimReset(tx, { tokenHash, now });
     if (!person) throw new AppError("link_expired");
-    const { userId, phone } = person;
+    const { userId, phone, isVerified } = person;
     const device = await findKnownDevice(tx, { userId, deviceToken });
     await changePassword(tx, { userId, passwordHash });
+    if (!isVerified) await forgetStranger(tx, { userId, at: now });
     if (device === undefined) await markResetByLink(tx, { userId, at: now });
     await forgetOtherDevices(tx, { userId, deviceToken });
     await rememberDevice(deps, tx, { userId, deviceToken, address });

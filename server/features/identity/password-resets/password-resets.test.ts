@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { nameAccount, someAccountNumber } from "#tests/support/payouts.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
 import { accountAnswers } from "#texts/accounts.ts";
 import { errorTexts } from "#texts/errors.ts";
@@ -274,6 +275,29 @@ describe("resetting the password", () => {
     for (const token of tokens)
       expect((await reset(token, "a thief's password")).body.code).toBe("link_expired");
     expect((await logIn(people[0], "another long one")).status).toBe(200);
+  });
+
+  test("leaves no bank account or e-mail address of a stranger who never verified the number", async () => {
+    const [stranger, owner] = [await signUp(app), await aVerifiedUser(app)];
+    for (const person of [stranger, owner]) {
+      const account_number = someAccountNumber();
+      await nameAccount(app, account_number, person.fullName.toUpperCase());
+      const body = { userId: person.userId, account_bank: "058", account_number, account_name: "" };
+      const linked = await app.call({ method: "POST", path: "/api/save-account", body, as: person.cookie });
+      const email = `${person.phone}@example.com`;
+      const path = "/api/auth/profile";
+      const changed = await app.call({ method: "PATCH", path, body: { email }, as: person.cookie });
+      expect([linked.status, changed.status]).toEqual([200, 200]);
+      expect((await reset(await tokenFor(person), "another long password")).status).toBe(200);
+    }
+    const { rows } = await app.deps.pool.query(
+      `select u.id, u.email is not null as has_email, exists (
+         select from bank_accounts b where b.user_id = u.id and b.replaced_at is null) as has_account
+       from users u where u.id = any ($1)`,
+      [[stranger.userId, owner.userId]],
+    );
+    expect(rows).toContainEqual({ id: stranger.userId, has_email: false, has_account: false });
+    expect(rows).toContainEqual({ id: owner.userId, has_email: true, has_account: true });
   });
 
   test("invalidates a code for a new number", async () => {

@@ -11,22 +11,33 @@ import { erase, unusableHash } from "./erase.service.ts";
 const keptDays = 14;
 const perRun = 500;
 
-/** Accounts without value that gave up their number, or left it unproven for two weeks. Repeats: erases the rest. */
+/**
+ * Erases accounts without value that gave up their number, or left it unproven for two weeks.
+ * Errors: the last one, after all others were erased. Repeats: erases the rest.
+ */
 export async function removeUnproven(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - keptDays * dayMs);
-  for (const userId of await listUnproven(deps, { before, limit: perRun })) {
-    const passwordHash = await unusableHash();
-    await inTransaction(deps, async (tx) => {
-      await lockUnpaidOrders(tx, userId);
-      await lockWallet(tx, userId);
-      await lockWork(tx, userId);
-      const user = await lockDepartingUser(tx, userId);
-      // The number may have been verified, or something bought, since the list was read.
-      if (!user || !(await isStillUnproven(deps, tx, userId))) return;
-      if ((await closeWallet(tx, userId)) !== "closed") return;
-      await erase(deps, tx, { user, passwordHash });
-      await deps.queue.send(tx, removeFilesOfDeleted, { userId });
+  let failure: unknown;
+  for (const userId of await listUnproven(deps, { before, limit: perRun }))
+    await removeOne(deps, userId).catch((error) => {
+      deps.log.warn({ err: error, userId }, "an unproven account is left");
+      failure = error;
     });
-    deps.freshness.touch("users", userId);
-  }
+  if (failure) throw failure;
+}
+
+async function removeOne(deps: Deps, userId: string): Promise<void> {
+  const passwordHash = await unusableHash();
+  await inTransaction(deps, async (tx) => {
+    await lockUnpaidOrders(tx, userId);
+    await lockWallet(tx, userId);
+    await lockWork(tx, userId);
+    const user = await lockDepartingUser(tx, userId);
+    // The number may have been verified, or something bought, since the list was read.
+    if (!user || !(await isStillUnproven(deps, tx, userId))) return;
+    if ((await closeWallet(tx, userId)) !== "closed") return;
+    await erase(deps, tx, { user, passwordHash });
+    await deps.queue.send(tx, removeFilesOfDeleted, { userId });
+  });
+  deps.freshness.touch("users", userId);
 }

@@ -9,6 +9,7 @@ import {
   payAtProvider,
   webhookSettles,
 } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -146,6 +147,29 @@ describe("the nightly removal", () => {
     await webhookSettles(app, () => orderOf(txRef), { status: "short", credited_units: 0 });
     expect((await excessOf(txRef)).reason).toBe("closed");
     expect((await ownerSignsUp(squatter)).status).toBe(201);
+  });
+
+  test("erases the others when one fails, and fails then", async () => {
+    const [stuck, squatter] = [
+      await signUp(app, { fullName: "Stuck Squatter" }),
+      await signUp(app, { fullName: "Sly Squatter" }),
+    ];
+    app.clock.advance(15 * day);
+    await asOwner(
+      app,
+      `create function refuse_change() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+       create trigger users_refuse_change before update on users
+         for each row when (new.full_name = 'Stuck Squatter' or old.full_name = 'Stuck Squatter')
+         execute function refuse_change()`,
+    );
+    try {
+      await expect(removeUnprovenAccounts.handle(app.deps, {})).rejects.toThrow();
+    } finally {
+      await asOwner(app, "drop trigger users_refuse_change on users; drop function refuse_change");
+    }
+
+    expect(await nameOf(stuck.userId)).toBe("Stuck Squatter");
+    expect(await nameOf(squatter.userId)).not.toBe("Sly Squatter");
   });
 
   test("leaves the wallet of an account open that proves its number meanwhile", async () => {

@@ -175,12 +175,18 @@ export async function attachOrDiscard<Result>(
   }
 }
 
+/** Errors: the last one, after all other files of the slice were removed. */
 export async function removeOrphans(deps: Needs): Promise<void> {
   await removeLeftovers(deps);
   const before = new Date(deps.clock.now().getTime() - orphanMinutes * minuteMs);
   for (;;) {
     const orphans = await findOrphans(deps.db, { before, limit: orphansAtOnce });
-    for (const orphan of orphans) await discardMedia(deps, orphan);
+    let failure: unknown;
+    for (const orphan of orphans)
+      await discardMedia(deps, orphan).catch((error) => {
+        failure = error;
+      });
+    if (failure) throw failure;
     if (orphans.length < orphansAtOnce) return;
   }
 }

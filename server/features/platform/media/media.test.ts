@@ -508,6 +508,23 @@ describe("unattached files", () => {
     expect(files()).toHaveLength(stored.length + 2);
   });
 
+  test("that cannot be removed keep no others, and the task fails", async () => {
+    const stuck = newId();
+    await app.deps.pool.query(
+      `insert into media (id, owner_id, kind, path, bytes, created_at)
+       values ($1, $2, 'image', '../outside.webp', 1, $3)`,
+      [stuck, poster.id, app.clock.now()],
+    );
+    const left = await storeMedia(app.deps, poster.id, dataUrl("image/jpeg", await photo()));
+    app.clock.advance(3_601);
+
+    await expect(removeOrphanedMedia.handle(app.deps, {})).rejects.toThrow();
+
+    expect(await app.deps.storage.sizeOf(left.path)).toBeUndefined();
+    expect((await mediaRows()).map(({ id }) => id)).toContain(stuck);
+    await app.deps.pool.query("delete from media where id = $1", [stuck]);
+  });
+
   test("of a crash are removed after an hour, file and row; attached ones stay", async () => {
     const used = await post(dataUrl("image/jpeg", await photo()));
     const left = await storeMedia(app.deps, poster.id, dataUrl("image/jpeg", await photo()));

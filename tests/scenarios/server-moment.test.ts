@@ -135,5 +135,5 @@ test.skipIf(!hasPostgres15)(
     expect(await booksIn(other.connectionString)).toBe(first.books);
     await other.stop();
   },
-  240_000,
+  400_000,
 );

@@ -50,7 +50,7 @@ export default defineConfig({
           globalSetup: ["tests/pages/support/product.ts"],
           // React as visitors get it: without the checks of its development form.
           env: { TZ: "Africa/Lagos", NODE_ENV: "production" },
-          testTimeout: 45_000,
+          testTimeout: 120_000,
         },
       },
     ],

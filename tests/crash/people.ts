@@ -1,4 +1,4 @@
-/** People for the crash tests: customers with sessions and linked banks, and two accountants. */
+/** People for the crash tests: customers with sessions and linked banks, and accountants. */
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
@@ -24,6 +24,9 @@ export interface CrashPeople {
   accountants: CrashPerson[];
 }
 
+/** Enough to approve what the customers withdraw below the limit of calls per person and minute. */
+const accountantCount = 8;
+
 /** Inserts them into the product's database, before any kill. */
 export const makePeople = (connectionString: string, count: number): Promise<CrashPeople> =>
   addPeople(connectionString, async (database, person) => {
@@ -44,7 +47,8 @@ export const makePeople = (connectionString: string, count: number): Promise<Cra
       });
       customers.push(customer);
     }
-    const accountants = [await person(), await person()];
+    const accountants: CrashPerson[] = [];
+    while (accountants.length < accountantCount) accountants.push(await person());
     await database.db
       .insert(staffRoles)
       .values(accountants.map(({ id }) => ({ userId: id, role: "accounting" as const })));

@@ -14,7 +14,7 @@ async function openDeletionSheet(page: Page): Promise<Locator> {
   await expect(async () => {
     await page.getByRole("button", { name: "Close: Close your account" }).click({ timeout: 2_000 });
     await expect(sheet).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return sheet;
 }
 

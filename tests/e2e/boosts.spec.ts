@@ -41,7 +41,7 @@ test("Pay stores the job and opens the payment page in a new tab; once paid the 
   await expect(card.getByText("Promoted", { exact: true })).toBeVisible();
   expect(await chosen(tab)).toBeNull();
   // The first tab notices without a reload.
-  await expect(boosted(page)).toBeDisabled({ timeout: 15_000 });
+  await expect(boosted(page)).toBeDisabled();
   await expect(dialogOf(page)).toBeHidden();
 
   // First in every visitor's list, before newer jobs without a boost.
@@ -135,13 +135,13 @@ test("A failed attempt is shown, and the next one on the same page counts; paid 
   await ending(tab, "failed").click();
   await expect(tab.getByText("The payment failed.")).toBeVisible();
   await dialogOf(page).getByRole("link", { name: "I have paid" }).click();
-  await expect(page.getByText("The last try to pay did not go through.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("The last try to pay did not go through.")).toBeVisible();
   await ending(tab, "twice").click();
-  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  await expect(page).toHaveURL("/my-jobs");
   // The message stays until it is closed, because nothing else shows it.
   const message = page.getByText("You paid more than you had to. ₦5,000.00 goes back the way you paid.");
   await expect(message).toBeVisible();
-  await expect(page.getByText("Your job is boosted. It stands")).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByText("Your job is boosted. It stands")).toBeHidden();
   await expect(message).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(message).toBeHidden();

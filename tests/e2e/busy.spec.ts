@@ -7,7 +7,6 @@ import { expect, test } from "./support/test.ts";
 
 let product: OtherProduct;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await startOtherProduct({});
 });
 test.afterAll(() => product.stop());
@@ -52,6 +51,6 @@ test("A refused page says what to do, and reloads by itself once there is room",
 
   leaving.abort();
   await release();
-  await expect(page.getByRole("searchbox").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("searchbox").first()).toBeVisible();
   await expect(page).toHaveURL(address(1_000));
 });

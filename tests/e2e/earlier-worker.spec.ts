@@ -20,7 +20,7 @@ const cachesOnceLoaded = async (page: Page, address: string): Promise<string> =>
   return cacheNames(page);
 };
 /** A browser looks for a new worker a second or more after a page load, so reloads must not come too fast. */
-const reloads = { timeout: 40_000, intervals: [4_000] };
+const reloads = { timeout: 80_000, intervals: [4_000] };
 
 /** Stores the open page as the earlier worker would, even if that worker did not serve it. */
 const keepPage = (page: Page, cacheName: string) =>
@@ -71,7 +71,6 @@ test("The service worker of an earlier version is replaced with its caches, and 
   origin,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   const { jobId } = await posted(origin);
   let isEarlier = true;
   const front = await startFront(origin, ({ url }, response, answer) => {

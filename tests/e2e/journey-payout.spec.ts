@@ -61,7 +61,7 @@ test("A serviceman links a bank and withdraws, staff approve, the provider pays,
       await expect(phone.getByRole("list", { name: "Your withdrawals" })).toContainText("Paid", {
         timeout: 1_000,
       });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     await open(phone, "/wallet");
     await expect(phone.getByRole("main")).toContainText("400");
     await expect(phone.getByRole("main")).toContainText("2,600");

@@ -53,7 +53,7 @@ test("The figures are those of all jobs plus 300 jobs, 150 completed and ₦150,
     expect(figureIn(completed)).toBe(150 + truth.completed);
     expect(figureIn(budget)).toBe(150_000_000 + truth.budget);
     expect(budget).toContain("₦");
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test("While home is open it pings every five minutes, and no longer once it is left [HOME-07] [CONST-13]", async ({

@@ -23,7 +23,7 @@ test.describe.configure({ mode: "serial" });
 const phones = [aPhone(), aPhone()] as const;
 let product: Awaited<ReturnType<typeof startOtherProduct>>;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   product = await startOtherProduct({
     STAFF_MASTER_PHONES: phones.join(","),
     BOUGHT_UNITS_HOLD_DAYS: "3",

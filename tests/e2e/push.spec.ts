@@ -32,7 +32,7 @@ async function wakeUntilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await wake(page, text);
     await expect.poll(() => shownBy(page), { timeout: 3_000 }).toHaveLength(1);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test("Notifications turned on with one press: a call reaches the device, and pressing its notification opens the callers", async ({
@@ -150,7 +150,7 @@ test("A delayed push message shows in full while the session is open, and names 
     expect(shown).toEqual(["There is something new for you"]);
     // Retried together: a page that learns that the session has ended closes its notifications.
     expect(await pressNotification(page)).toBe(`${origin}/notices`);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test("A notification opens only pages of the product, and an unreadable one says that there is news", async ({
@@ -180,7 +180,7 @@ test.describe("what the browser cannot or may not", () => {
     // The tests' browser has no push service.
     await open(page, "/profile");
     await turnOnButton(page).click();
-    await expect(page.getByText(/could not reach its notice service/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/could not reach its notice service/)).toBeVisible();
     await subscribeAtSandbox(context);
     await page.reload();
     await page.route("**/api/push/subscriptions", (route) => route.fulfill({ status: 500, json: {} }));
@@ -204,7 +204,7 @@ test.describe("what the browser cannot or may not", () => {
     await open(page, "/profile");
     await expect(turnOnButton(page)).toBeVisible();
     await turnOnButton(page).click();
-    await expect(page.getByText(/could not reach its notice service/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/could not reach its notice service/)).toBeVisible();
   });
 });
 

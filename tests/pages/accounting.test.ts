@@ -103,7 +103,7 @@ test("Approving is confirmed twice, leaves the list and pays once [STATE-24] [ST
   await approve(page, name);
   await expect(rowOf(page, name)).toHaveCount(0);
   expect(bodies).toEqual([{ withdrawalId: id }]);
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe("succeeded");
+  await expect.poll(() => stateOf(id)).toBe("succeeded");
   const again = await page.request.post("/api/withdraw/initiate", { data: { withdrawalId: id } });
   expect([200, 409]).toContain(again.status());
   expect(await rowsOf("select 1 from payout_attempts where withdrawal_id = $1", [id])).toHaveLength(1);

@@ -23,7 +23,7 @@ test("From a search that finds nothing to the notification of a new job", async 
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const jobId = await postByApi(origin, poster, { description: `Gate to weld ${word}` });
   const notices = async () => JSON.stringify((await callAs(origin, person)("GET", "/api/notices")).body);
-  await expect.poll(notices, { timeout: 20_000 }).toContain(`New job for “${word}”`);
+  await expect.poll(notices).toContain(`New job for “${word}”`);
   await open(page, "/notices");
   await page.getByRole("link", { name: new RegExp(`New job for “${word}”`) }).click();
   await expect(page).toHaveURL(`/job-details/${jobId}`);
@@ -116,7 +116,7 @@ test("A list that fails says so and loads on retry", async ({ page, person }) =>
   await page.route(/\/api\/saved-searches/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Alerts" }).click();
-  await expect(page.getByText("Your alerts did not load")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Your alerts did not load")).toBeVisible();
   await page.unroute(/\/api\/saved-searches/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No alerts yet")).toBeVisible();

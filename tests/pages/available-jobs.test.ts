@@ -269,7 +269,7 @@ test("A list that cannot be fetched says so on the page and in the console, and 
   await openOffers(page);
   await expect(
     page.getByRole("alert").filter({ hasText: "We could not load the available jobs." }),
-  ).toBeVisible({ timeout: 15_000 });
+  ).toBeVisible();
   expect(lines).toContain("Error fetching jobs");
   await page.unroute(offersPath);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -51,7 +51,7 @@ test("/ads-confirm polls for the stored job every 3 seconds until it is confirme
   await page.addInitScript((id) => localStorage.setItem("toBePromoted", id), mine.jobId);
   await open(page, "/ads-confirm");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setting up your boost");
-  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  await expect(page).toHaveURL("/my-jobs");
   expect(times).toHaveLength(3);
   expect([...asked]).toEqual([mine.jobId]);
   for (const index of [1, 2]) {
@@ -154,7 +154,7 @@ test("A late payment is waited for, also without a network; the wait can be stop
   expect(questions).toBe(asked);
   await endByApi(origin, txRef, "silent");
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  await expect(page).toHaveURL("/my-jobs");
   await expect(boosted(page)).toBeDisabled();
 });
 
@@ -216,7 +216,7 @@ test("A payment in another currency boosts nothing, ends the wait, and the page 
   const mine = await aPoster(origin, signIn);
   await openPayment(page, origin, mine);
   await ending(page, "wrong-currency").click();
-  await expect(page.getByText("You paid in another currency")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("You paid in another currency")).toBeVisible();
   await expect(page.getByText("USD 5,000.00 goes back the way you paid.")).toBeVisible();
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });

@@ -161,7 +161,7 @@ test("Comments are fetched once, half a second after the job opens; a failure sa
   const failure = region
     .getByRole("alert")
     .filter({ hasText: "Failed to fetch comments. Please try again." });
-  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await expect(failure).toBeVisible();
 
   await page.unroute(readPath);
   await failure.getByRole("button", { name: "Try again" }).click();

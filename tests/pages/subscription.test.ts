@@ -62,7 +62,7 @@ test("A late payment is still waited for [STATE-14]", async ({ page, origin, per
   expect((await refused).status()).toBe(402);
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
   await endByApi(origin, txRef, "silent");
-  await expect(page).toHaveURL("/business-centre", { timeout: 20_000 });
+  await expect(page).toHaveURL("/business-centre");
   expect(questions.length).toBeGreaterThan(1);
 });
 
@@ -131,7 +131,7 @@ test("Leaving the hosted page, paying too little or failing there ends the wait 
 
   await goToCheckout(page);
   await ending(page, "wrong-currency").click();
-  await expect(page).toHaveURL("/error-page", { timeout: 20_000 });
+  await expect(page).toHaveURL("/error-page");
   await expect(page.getByText("You paid in another currency, so your subscription")).toContainText(
     "USD 2,365.00 goes back the way you paid.",
   );
@@ -147,7 +147,7 @@ test("Paid twice it is one month, and a message that stays says what goes back",
   await expect(subscribed(page)).toBeVisible();
   const message = page.getByText("You paid more than you had to. ₦2,365.00 goes back the way you paid.");
   await expect(message).toBeVisible();
-  await expect(subscribed(page)).toBeHidden({ timeout: 10_000 });
+  await expect(subscribed(page)).toBeHidden();
   await expect(message).toBeVisible();
 });
 

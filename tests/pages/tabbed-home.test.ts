@@ -37,7 +37,7 @@ test("Classic Jobs shows the number of open jobs [HOME-10]", async ({ page, orig
     await read(page, "/home");
     const label = (await tab(page, "Classic Jobs").textContent()) ?? "";
     expect(Number(label.replace(/\D/g, ""))).toBe(open_);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test("ServiceRendered-Jobs shows only to people who render a service, with jobs of it [HOME-11] [LS-06]", async ({

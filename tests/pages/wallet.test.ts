@@ -176,7 +176,7 @@ for (const [path, api] of [
       await history(page).getByRole("button", { name: "Show history" }).click();
     }
     await expect(history(page).getByText("Loading transactions")).toBeAttached();
-    await expect(history(page).getByText(failed, { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(history(page).getByText(failed, { exact: true })).toBeVisible();
     await page.unroute(api);
     await history(page).getByRole("button", { name: "Try again" }).click();
     await expect(history(page)).toContainText(path === "/wallet" ? "No transactions yet" : "No transfers");

@@ -48,7 +48,7 @@ test.skipIf(!testsSwift)(
     await onServer(postgres.connectionString, "select pg_switch_wal()");
     const { place } = await openBackups();
     const key = `${folders.log}/${rows[0].open}.gz.age`;
-    await expect.poll(() => place.list(folders.log), { timeout: 20_000 }).toContain(key);
+    await expect.poll(() => place.list(folders.log)).toContain(key);
     expect(await place.list(folders.log, key.slice(0, -1))).toContain(key);
     expect(await place.list(folders.log, key)).not.toContain(key);
     await endShipping();

@@ -160,7 +160,7 @@ test("ROLE=web leaves queued work, ROLE=worker does it and serves only health ch
 
   const worker = await startBeside({ ROLE: "worker" });
   try {
-    await expect.poll(() => app.messagesTo(body.phoneNumber), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => app.messagesTo(body.phoneNumber)).toHaveLength(1);
     const status = async (path: string) => statusOf(worker.address + path);
     expect(await Promise.all(["/healthz", "/readyz", "/metrics"].map(status))).toEqual([200, 200, 200]);
     expect(await Promise.all(["/", "/jobs/get-job", "/api/settings", "/login"].map(status))).toEqual(

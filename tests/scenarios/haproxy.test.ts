@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(program))("behind HAProxy", () => {
       stdio: "ignore",
     });
     address = `http://${bind}`;
-    await vi.waitFor(async () => expect(await statusOf("/healthz")).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await statusOf("/healthz")).toBe(200), { timeout: 60_000 });
   });
   afterAll(async () => {
     haproxy.kill();
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(program))("behind HAProxy", () => {
     await Promise.all(callers);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(100);
-  }, 60_000);
+  }, 120_000);
 
   test("figures are not served, and a caller cannot choose its own address", async () => {
     expect(await statusOf("/metrics")).toBe(404);

@@ -72,7 +72,7 @@ test("a start removes what a killed process left an hour ago, and leaves the liv
   const living = incoming();
   const { address, child } = await startProduct();
   await beginUpload(address);
-  await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(incoming).toHaveLength(2);
 
   const gone = once(child, "exit");
   child.kill("SIGKILL");

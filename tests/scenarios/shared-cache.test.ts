@@ -27,7 +27,7 @@ describe.skipIf(!program)("behind nginx", () => {
     cache = spawn(program!, ["-p", folder, "-c", configuration(folder, port)], { stdio: "ignore" });
     address = `http://127.0.0.1:${port}`;
     person = await aSignedInUser(app, { fullName: "Zainab Quadri" });
-    await vi.waitFor(() => fetch(`${address}/livez`), { timeout: 10_000 });
+    await vi.waitFor(() => fetch(`${address}/livez`), { timeout: 60_000 });
   });
   afterAll(async () => {
     const ended = once(cache, "exit");
@@ -135,7 +135,7 @@ describe.skipIf(!program)("behind nginx", () => {
 
     await app.call({ method: "POST", path: `/jobs/taken-job/${job.id}`, as: person.cookie });
 
-    await vi.waitFor(async () => expect((await read(page)).status).toBe(410), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await read(page)).status).toBe(410), { timeout: 60_000 });
     const gone = await read(page);
     expect(gone.text).toContain('content="noindex"');
     expect(gone.text).not.toContain('"JobPosting"');

@@ -20,7 +20,7 @@ export async function buyExactly(origin: string, person: Person, wanted: number)
     body: JSON.stringify({ outcome: "paid", amount: naira.toFixed(2) }),
   });
   const read = async () => (await call("GET", `/api/payment-orders/${order.tx_ref}`)).body;
-  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).not.toBe("pending");
+  await expect.poll(async () => (await read()).status).not.toBe("pending");
   expect((await read()).units).toBe(wanted);
 }
 

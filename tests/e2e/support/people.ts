@@ -168,9 +168,7 @@ async function buyUnits(origin: string, call: Call, units: number): Promise<void
     body: JSON.stringify({ outcome: "paid" }),
   });
   await expect
-    .poll(async () => (await call("GET", `/api/payment-orders/${order.tx_ref}`)).body.status, {
-      timeout: 15_000,
-    })
+    .poll(async () => (await call("GET", `/api/payment-orders/${order.tx_ref}`)).body.status)
     .toBe("paid");
 }
 

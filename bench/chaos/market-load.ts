@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import type { AskedCall } from "#tests/crash/load.ts";
+import type { AskedCall } from "#tests/crash/call.ts";
 import type { CrashPerson } from "#tests/crash/people.ts";
 import type { Kind } from "./record.ts";
 

@@ -1,5 +1,5 @@
 /** What people saw: every call by its kind, with its answer and when it came. */
-import type { AskedCall } from "#tests/crash/load.ts";
+import type { AskedCall } from "#tests/crash/call.ts";
 
 export const kinds = ["page", "search", "post", "call", "money"] as const;
 export type Kind = (typeof kinds)[number];

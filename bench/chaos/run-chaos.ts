@@ -26,7 +26,7 @@ import { CallRecord, type Span } from "./record.ts";
 import { reportTables } from "./report.ts";
 import { root, type Site, startSite } from "./site.ts";
 
-const customers = 12;
+const customers = 20;
 /** More than a day, in which the product reads every list of the provider. */
 const hoursToSettle = 30;
 const settleMs = 4_000;

@@ -1,5 +1,6 @@
 /** Moves money over HTTP, with callers who record what they were promised. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { call, type Load, pick } from "./call.ts";
 import type { CrashPeople, CrashPerson } from "./people.ts";
 
 /** A requested call and its outcome. `none`: no answer, so it happened completely or not at all. */
@@ -35,34 +36,14 @@ export interface Ledgerbook {
 }
 
 /** Keeps people below the product's limit per person and minute. */
-const pauseMs = 900;
+const pauseMs = 1_500;
 /** Of one customer; the product refuses more in an hour. */
 const maxOrders = 40;
 const approvalPauseMs = 1_300;
 const approvalsPerList = 5;
-const answerWithinMs = 8_000;
 const maxTries = 12;
 const retryAfterMs = 400;
-
-export interface Load {
-  addresses: string[];
-  /** Between 0 and 1. */
-  chance: () => number;
-  isOver: () => boolean;
-  /** Called for each call once it is answered or given up. */
-  onAnswer?: (asked: AskedCall) => void;
-}
-
-export interface AskedCall {
-  /** From `performance.now()`. */
-  askedAt: number;
-  /** 0: no answer. */
-  status: number;
-  /** The answer said when to retry. */
-  mayRetry: boolean;
-  /** For an answer marked as stale: milliseconds since it was last known to be right. */
-  oldMs?: number;
-}
+const longestRetryMs = 5_000;
 
 export const newBook = (): Ledgerbook => ({ transfers: [], purchases: [], withdrawals: [], approvals: 0 });
 
@@ -174,6 +155,8 @@ async function keepApproving(by: CrashPerson, load: Load, book: Ledgerbook): Pro
       });
       if (answer?.status === 200) book.approvals += 1;
       await sleep(approvalPauseMs);
+      // Another accountant was faster: the list is old.
+      if (answer?.status === 409) break;
     }
     await sleep(approvalPauseMs);
   }
@@ -198,47 +181,6 @@ async function insist(
       return undefined;
     }
     if (load.chance() < 0.15) return undefined;
-    await sleep(retryAfterMs);
+    await sleep(Math.min(answer?.retryAfterMs ?? retryAfterMs, longestRetryMs));
   }
 }
-
-interface Call {
-  path: string;
-  body?: object;
-  as?: CrashPerson;
-  key?: string;
-}
-
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
-  body: any;
-}
-
-/** Calls one of the processes, as a balancer would choose it. Undefined without an answer. */
-export async function call(load: Load, { path, body, as, key }: Call): Promise<Answer | undefined> {
-  const askedAt = performance.now();
-  try {
-    const answer = await fetch(pick(load.addresses, load) + path, {
-      method: body ? "POST" : "GET",
-      headers: {
-        ...(body && { "content-type": "application/json" }),
-        ...(as && { cookie: as.cookie }),
-        ...(key && { "idempotency-key": key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerWithinMs),
-    });
-    const mayRetry = answer.headers.has("retry-after");
-    const text = await answer.text();
-    load.onAnswer?.({ askedAt, status: answer.status, mayRetry });
-    // A balancer refuses with an HTML page.
-    const isJson = answer.headers.get("content-type")?.includes("json");
-    return { status: answer.status, body: isJson ? JSON.parse(text) : undefined };
-  } catch {
-    load.onAnswer?.({ askedAt, status: 0, mayRetry: false });
-    return undefined;
-  }
-}
-
-const pick = <T>(from: readonly T[], { chance }: Load): T => from[Math.floor(chance() * from.length)] as T;

@@ -37,8 +37,8 @@ export interface Ledgerbook {
 
 /** Keeps people below the product's limit per person and minute. */
 const pauseMs = 1_500;
-/** Of one customer; the product refuses more in an hour. */
-const maxOrders = 40;
+/** Of one customer, with room for retries: the product refuses more than 40 in an hour. */
+const maxOrders = 30;
 const approvalPauseMs = 1_300;
 const approvalsPerList = 5;
 const maxTries = 12;

@@ -33,7 +33,7 @@ if (!where)
   refuse("Say where from: npm run restore -- <folder> [--to <ISO 8601 time>] [--replace], or set BACKUP_TO");
 const to = values.to === undefined ? undefined : new Date(values.to);
 if (to && Number.isNaN(to.getTime()))
-  refuse(`--to ${values.to} is no ISO 8601 time, like 2026-03-01T14:05:00+01:00.`);
+  refuse(`--to ${values.to} is not an ISO 8601 time, like 2026-03-01T14:05:00+01:00.`);
 if (values.drill) await runDrill(await openStore(where, config));
 else await restore(await openStore(where, config), config);
 process.exit(0);

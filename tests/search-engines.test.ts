@@ -110,14 +110,14 @@ describe("a job", () => {
     expect(html).not.toContain("Quarshie");
   });
 
-  test("that is taken is no posting any more, and search engines drop it", async () => {
+  test("that is taken is no longer a posting, and search engines drop it", async () => {
     const { id } = await aJob(app.deps.db, { userId, ...where, status: "completed" });
     const { factsOf, isHidden } = await read(pages.jobDetails(id));
     expect(factsOf("JobPosting")).toBeUndefined();
     expect(isHidden).toBe(true);
   });
 
-  test("is no posting where the owner switched that off", async () => {
+  test("is not a posting where the owner switched that off", async () => {
     const { id: owner } = await aUser(withoutMarkup.deps.db);
     const { id } = await aJob(withoutMarkup.deps.db, { userId: owner, ...where });
     const { factsOf } = await read(pages.jobDetails(id), withoutMarkup);

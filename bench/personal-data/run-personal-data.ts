@@ -117,7 +117,7 @@ async function aBusyPerson({ deps }: Runor, owner: pg.Pool): Promise<string> {
   return `${sessionCookie}=${token}`;
 }
 
-/** Milliseconds until the whole answer has arrived. Errors: the answer is no success. */
+/** Milliseconds until the whole answer has arrived. Errors: the answer is not a success. */
 async function timeOf(address: string, request: RequestInit): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(address, request);

@@ -204,7 +204,7 @@ const silence = "The database does not answer.";
 const wrongHost = (isStandby: boolean): string =>
   isStandby
     ? "This host of DATABASE_URL is a standby, which takes no writes."
-    : "This host of DATABASE_READ_URL is no standby.";
+    : "This host of DATABASE_READ_URL is not a standby.";
 
 /** Listens on the driver's connection, where errors of every statement appear. */
 function watchForReadOnly(client: pg.ClientBase, onReadOnly: () => void): void {

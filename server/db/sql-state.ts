@@ -10,7 +10,7 @@ export function sqlState(error: unknown): string | undefined {
 /** PostgreSQL's codes, by class or whole, and connection errors after which the same call may succeed later. */
 export const transient: readonly (readonly [code: string, meaning: string])[] = [
   ["08", "the connection failed or broke"],
-  ["25006", "the server is no primary any more"],
+  ["25006", "the server is no longer the primary"],
   ["25P03", "a transaction was idle for too long"],
   ["25P04", "a transaction took too long"],
   ["40001", "transactions stayed in each other's way"],

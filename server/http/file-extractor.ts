@@ -8,7 +8,7 @@ import { errorTexts } from "../language/messages.ts";
 
 /** Limit without files: enough for the longest texts of a form with every character escaped. */
 const maxTextBytes = 512 * 1024;
-/** A longer beginning is no data URL of a picture or video. */
+/** A longer beginning is not the data URL of a picture or video. */
 const maxStart = 300;
 const code = { quote: 34, comma: 44, colon: 58, backslash: 92 };
 const opening = new Set([91, 123]);

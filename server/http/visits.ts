@@ -46,7 +46,7 @@ export function registerVisits(app: Server, deps: Pick<Deps, "db" | "clock" | "c
   });
 }
 
-/** Browsers say by themselves what they load and from where; links within the product are no further visits. */
+/** Browsers say by themselves what they load and from where; links within the product do not count again. */
 function isVisit(request: IncomingMessage): boolean {
   const { headers, method } = request;
   return (

@@ -105,7 +105,7 @@ describe("a product with a collector", () => {
     });
   });
 
-  test("a refusal carries its code and is no failure", () => {
+  test("a refusal carries its code and is not a failure", () => {
     expect(named("GET /api/audit")).toMatchObject({
       attributes: { "http.response.status_code": 403, "error.type": "forbidden" },
       status: { code: 0 },

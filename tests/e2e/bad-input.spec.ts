@@ -33,7 +33,7 @@ test("Files that are no photo or video are refused in words, and a right one rep
     ],
     ["notes.pdf", "application/pdf", Buffer.from("%PDF-1.7")],
     ["page.html", "text/html", Buffer.from("<script>alert(1)</script>")],
-    ["photo.png", "image/png", Buffer.from("this is no picture")],
+    ["photo.png", "image/png", Buffer.from("this is not a picture")],
     ["empty.jpg", "image/jpeg", Buffer.alloc(0)],
     ["film.mov", "video/quicktime", Buffer.alloc(2_000)],
   ];

@@ -69,7 +69,7 @@ test("Agents need 300 units whatever the budget, and give their client's phone a
   expect(sent).toMatchObject([{ phoneNumber: phone, agentPhoneNumber: agent.phone, maxBudget: 5_000_000 }]);
 });
 
-test("A person who is no agent is not asked for a client's phone [VALID-07]", async ({
+test("A person who is not an agent is not asked for a client's phone [VALID-07]", async ({
   page,
   signIn,
   member,

@@ -142,7 +142,7 @@ test("a database server: backed up while money moves, restored on a server witho
   const manifest = JSON.parse(text);
   const change = (changes: object) => writeFileSync(list, JSON.stringify({ ...manifest, ...changes }));
   change({ product: "another" });
-  await refused("is no backup of Runor");
+  await refused("is not a backup of Runor");
   change({ migration: manifest.migration + 1e9 });
   await refused("made by a newer version of Runor");
   manifest.fingerprint.tables.users.content += "1";

@@ -17,7 +17,7 @@ export function paidOrderOf(query: URLSearchParams): PaidOrder | undefined {
   return txRef ? { txRef, status: query.get("status") ?? "" } : undefined;
 }
 
-/** Why waiting longer is no use; also the keys of the messages. */
+/** Why waiting longer does not help; also the keys of the messages. */
 export type DeadEnd = "tooLate" | "short" | "currency" | "failed" | "closed" | "expired";
 
 /** Whether the payment for a month or boost came too late and became units instead. */

@@ -90,7 +90,7 @@ async function readManifest(store: Store, key: string): Promise<Backup> {
   const text = await readText(store, key);
   const found = parsed(text);
   const what = `${key} in ${store.place.name}`;
-  if (found?.product !== product) throw new Error(`${what} is no backup of Runor.`);
+  if (found?.product !== product) throw new Error(`${what} is not a backup of Runor.`);
   const newest = readMigrationFiles({ migrationsFolder: ownSteps }).at(-1)?.folderMillis ?? 0;
   if (found.format > format || found.migration > newest)
     throw new Error(`${what} was made by a newer version of Runor: restore it with that version.`);

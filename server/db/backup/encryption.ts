@@ -9,7 +9,7 @@ const age = () => import("age-encryption");
 /** The first key encrypts; all of them decrypt, so backups made before a change of the key remain readable. */
 export type Keys = readonly string[];
 
-/** Errors: says that the file is missing, is no list of keys, or may be read by other users. */
+/** Errors: says that the file is missing, is not a list of keys, or may be read by other users. */
 export async function readKeys(file: string | undefined): Promise<Keys> {
   if (!file) return [];
   const text = await readFile(file, "utf8").catch((cause) => {

@@ -32,7 +32,8 @@ const partBytes = 16 * 1024 ** 2;
 
 export async function openPlace(where: string, config: Config): Promise<Place> {
   const [, bucket, prefix = ""] = bucketAddress.exec(where) ?? [];
-  if (!bucket && where.startsWith("s3:")) throw new Error(`${where} is no address like s3://bucket/prefix.`);
+  if (!bucket && where.startsWith("s3:"))
+    throw new Error(`${where} is not an address like s3://bucket/prefix.`);
   return bucket ? bucketPlace({ bucket, prefix }, config) : folderPlace(where);
 }
 

@@ -78,7 +78,7 @@ export function paystackError(
   });
 }
 
-/** Whether the provider read the request and refused it. Rate limiting (429) is no answer to the request. */
+/** Whether the provider read the request and refused it. Rate limiting (429) does not count as an answer. */
 export const saysNo = (answer: { httpStatus: number }): boolean =>
   [400, 401, 403, 404, 422].includes(answer.httpStatus);
 

@@ -68,7 +68,7 @@ export async function changeItem(id: number, change: Partial<OutboxItem>): Promi
 export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
   sendingSince !== null && Math.abs(now - sendingSince) < attemptMs;
 
-/** Whether retrying is no use and the author has to act. */
+/** Whether retrying does not help and the author has to act. */
 export const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 

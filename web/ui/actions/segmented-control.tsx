@@ -19,7 +19,7 @@ type SegmentedControlProps = {
 
 export function SegmentedControl({ label, segments, value, onSelect }: SegmentedControlProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: links and toggle buttons are no form fields
+    // biome-ignore lint/a11y/useSemanticElements: links and toggle buttons are not form fields
     <div className="segments" role="group" aria-label={label}>
       {segments.map((segment) =>
         segment.href === undefined ? (

@@ -46,8 +46,8 @@ export async function lockDueSearches(
   }));
 }
 
-/** Which of these jobs are no news to the person: posted for their own number, or declined. */
-export async function findNoNews(
+/** Which of these jobs the person does not want to be told about: posted for their own number, or declined. */
+export async function findUnwantedJobs(
   db: Db,
   { userId, phone, ids }: { userId: string; phone: string; ids: readonly string[] },
 ): Promise<Set<string>> {

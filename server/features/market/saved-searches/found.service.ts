@@ -1,10 +1,10 @@
-/** What a saved search found since a time: what its page lists, without what is no news to its owner. */
+/** What a saved search found since a time: what its page lists, without what its owner knows already. */
 import type { Db } from "#server/db/client.ts";
 import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import { findNewestJobs } from "../jobs/search/newest.service.ts";
 import type { ReadingDeps } from "../jobs/search/reading.service.ts";
 import { countFound } from "../servicemen/saved-criteria.service.ts";
-import { type DueSearch, findNoNews } from "./delivery.queries.ts";
+import { type DueSearch, findUnwantedJobs } from "./delivery.queries.ts";
 import { findAnnounced, findAnnouncedServicemen } from "./listings.queries.ts";
 
 export interface Found {
@@ -66,8 +66,8 @@ async function findNewJobs(
   const announced = await findAnnounced(deps.tx, { ids, ...window });
   const isNew = ids.filter((id) => announced.has(id));
   if (isNew.length === 0) return nothing;
-  const noNews = await findNoNews(deps.tx, { userId, phone, ids: isNew });
-  const jobIds = isNew.filter((id) => !noNews.has(id));
+  const unwanted = await findUnwantedJobs(deps.tx, { userId, phone, ids: isNew });
+  const jobIds = isNew.filter((id) => !unwanted.has(id));
   return { jobIds, count: jobIds.length };
 }
 

@@ -74,6 +74,6 @@ test.each([
   ["/api/trades/a--b", 404],
   ["/api/trades/plumbing?state=%00", 400],
   ["/api/trades/plumbing?state=Lagos", 400],
-])("%s is no address of a trade", async (path, status) => {
+])("%s is not the address of a trade", async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });

@@ -99,7 +99,7 @@ async function wordedByModel(
   try {
     const instructions = instructionsFor({ productName: config.productName, language }, texts);
     const reply = shownReply(await gateways.chat.reply({ instructions, message: maskContacts(question) }));
-    if (reply === undefined) log.warn("the chat model's reply was no answer");
+    if (reply === undefined) log.warn("the chat model's reply was not an answer");
     return reply;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -27,7 +27,7 @@ async function back(person: SignedInUser): Promise<SignedInUser> {
 }
 const ask = async (person: SignedInUser) => requested(app, await back(person), 1_000);
 const days = (count: number) => app.clock.advance(count * 24 * 3600);
-/** Long enough that the units are no origin of a later withdrawal. */
+/** Long enough that the units are not an origin of a later withdrawal. */
 const originDays = 10;
 const withUnits = (units: number) => aWithdrawer(app, units);
 const wallets = (count: number) => Promise.all(Array.from({ length: count }, () => withUnits(1_000)));

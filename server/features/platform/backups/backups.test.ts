@@ -45,7 +45,7 @@ test("a backup that cannot be restored opens an incident, which the next drill t
   const [open] = await incidentsOf(app, { open: true });
   expect(open).toMatchObject({
     kind: "backup-drill",
-    details: { failure: expect.stringContaining("is no backup of Runor") },
+    details: { failure: expect.stringContaining("is not a backup of Runor") },
   });
   expect(await timeOf("drill")).toBe(0);
 

@@ -150,7 +150,7 @@ export async function withIncoming<Result>(
   }
 }
 
-/** The first bytes of an upload; undefined if it is no data URL. */
+/** The first bytes of an upload; undefined if it is not a data URL. */
 export function headOf({ state }: Pick<Deps, "state">, upload: string): Buffer | undefined {
   const received = state.of(referenced).get(upload);
   if (received) return received.head;

@@ -92,7 +92,7 @@ test.each([
   "/sitemaps/secrets.xml",
   "/sitemaps/trades-2.xml",
   `/sitemaps/jobs-${"-".repeat(36)}.xml`,
-])("%s is no part", async (path) => {
+])("%s is not a part", async (path) => {
   expect([400, 404]).toContain((await read(path)).status);
 });
 

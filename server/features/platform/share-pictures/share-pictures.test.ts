@@ -98,7 +98,7 @@ test.each([
   "/share/jobs/x.jpg",
   "/share/jobs/01900000-0000-7000-8000-000000000000.png",
   "/share/jobs/..%2f.jpg",
-])("%s is no picture", async (path) => {
+])("%s is not a picture", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 

@@ -23,7 +23,7 @@ interface PlotOf {
   lines: Partial<Record<LineId, Line>>;
 }
 
-/** `people.active` and `subscribed` are no sums of days: `plotOf` takes them as they are. */
+/** `people.active` and `subscribed` are not sums of days: `plotOf` takes them as they are. */
 const plotTable = (smsPartKobo: number): Record<PlotId, PlotOf> => ({
   visits: {
     unit: "count",

@@ -16,7 +16,7 @@ export type BoostOutcome =
   /** No job was chosen, and the address names no boost of this user. */
   | { kind: "nothing" }
   | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined }
-  /** Retrying is no use: `what` is the server's message. */
+  /** Retrying does not help: `what` is the server's message. */
   | { kind: "refused"; jobId: string; what: string };
 
 /** State of the wait after a request that did not settle it. */

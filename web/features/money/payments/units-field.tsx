@@ -60,7 +60,7 @@ export function UnitsField({ entry, onEntry }: UnitsFieldProps) {
           />
         </div>
       </Field>
-      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no form fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are not form fields */}
       <div className="quick" role="group" aria-label={words.quick}>
         {quickAmounts.map((amount) => (
           <Chip key={amount} pressed={amount === units} onClick={() => onEntry(unitsEntry(amount))}>

@@ -26,13 +26,16 @@ const monthMs = 31 * dayMs;
 /** Processes set an order's settlement time before they commit, so each check overlaps the last one a little. */
 const overlapMs = 15 * minuteMs;
 
-/** Checks what moved since the last check; `full`: the whole history. Undefined while another process checks. */
+/**
+ * Checks what moved since the last check. Undefined while another process checks. `full`: checks the whole history,
+ * after the other process, because the nightly check and a light one start in the same minute.
+ */
 export async function checkBooks(
   deps: Deps,
   { full }: { full: boolean },
 ): Promise<BookFinding[] | undefined> {
   return inTransaction(deps, async (tx) => {
-    const last = await lockMark(tx, check);
+    const last = await lockMark(tx, check, { waits: full });
     if (!last) return undefined;
     const since: Mark = full ? { upTo: 0, at: new Date(0) } : last;
     const now: Mark = { upTo: Math.max(since.upTo, await findCompleteUpTo(tx)), at: deps.clock.now() };

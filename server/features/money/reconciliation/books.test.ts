@@ -107,6 +107,29 @@ describe("sound books", () => {
   });
 });
 
+/** Returns once a statement waits for a lock. */
+async function isWaiting(): Promise<void> {
+  const waiting =
+    "select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted";
+  while ((await app.deps.pool.query(waiting)).rowCount === 0);
+}
+
+/** Deletes the wallet's first move. Returns a function that stores it again. */
+async function loseMove(): Promise<() => Promise<unknown>> {
+  const [move] = await unguarded(
+    `delete from ledger.move where id = (
+       select min(m.id) from ledger.move m join ledger.account a on a.id = m.credit and a.code = $1)
+     returning *`,
+    [wallet()],
+  );
+  return () =>
+    unguarded(
+      `insert into ledger.move overriding system value
+       select * from jsonb_populate_record(null::ledger.move, $1::jsonb)`,
+      [JSON.stringify(move)],
+    );
+}
+
 describe("R1, R3: a wallet with more than its moves", () => {
   test("is found, stops payouts and traffic with a reason, and closes when fixed", async () => {
     await addToWallet(100);
@@ -153,24 +176,36 @@ describe("R1, R3: a wallet with more than its moves", () => {
   test("the nightly check finds a move deleted long ago", async () => {
     await markLedger(app);
     await check();
-    const [move] = (await unguarded(
-      `delete from ledger.move where id = (
-         select min(m.id) from ledger.move m join ledger.account a on a.id = m.credit and a.code = $1)
-       returning *`,
-      [wallet()],
-    )) as Record<string, unknown>[];
+    const findMove = await loseMove();
     await checkBooksFully.handle(app.deps, {});
     const found = await subjects();
     expect(found).toContain(`R1:${wallet()}`);
     expect(found.some((subject) => subject.startsWith("R4:order:"))).toBe(true);
 
-    await unguarded(
-      `insert into ledger.move overriding system value
-       select * from jsonb_populate_record(null::ledger.move, $1::jsonb)`,
-      [JSON.stringify(move)],
-    );
+    await findMove();
     await checkBooksFully.handle(app.deps, {});
     expect(await subjects()).toEqual([]);
+  });
+
+  test("the nightly check, which starts in the same minute as a light one, waits for it", async () => {
+    await markLedger(app);
+    await check();
+    const findMove = await loseMove();
+    const lightOne = await app.deps.pool.connect();
+    try {
+      await lightOne.query("begin");
+      await lightOne.query("select from reconciliation_marks m where m.check = 'books' for update");
+      const isOver = checkBooksFully.handle(app.deps, {});
+      await Promise.race([isOver, isWaiting()]);
+      await lightOne.query("commit");
+      await isOver;
+    } finally {
+      lightOne.release();
+    }
+    const found = await subjects();
+    await findMove();
+    await checkBooksFully.handle(app.deps, {});
+    expect(found).toContain(`R1:${wallet()}`);
   });
 });
 

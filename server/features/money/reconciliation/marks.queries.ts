@@ -8,8 +8,15 @@ export interface Mark {
   at: Date;
 }
 
-/** How far a check has come. Undefined while another process checks. Locks: the mark until the transaction ends. */
-export async function lockMark(tx: Transaction, check: string): Promise<Mark | undefined> {
+/**
+ * How far a check has come. While another process checks, `waits` for it, else undefined. Locks: the mark until the
+ * transaction ends.
+ */
+export async function lockMark(
+  tx: Transaction,
+  check: string,
+  { waits }: { waits: boolean },
+): Promise<Mark | undefined> {
   await tx
     .insert(reconciliationMarks)
     .values({ check, upTo: 0, at: new Date(0) })
@@ -18,7 +25,7 @@ export async function lockMark(tx: Transaction, check: string): Promise<Mark | u
     .select({ upTo: reconciliationMarks.upTo, at: reconciliationMarks.at })
     .from(reconciliationMarks)
     .where(eq(reconciliationMarks.check, check))
-    .for("update", { skipLocked: true });
+    .for("update", waits ? {} : { skipLocked: true });
   return row;
 }
 

@@ -15,7 +15,7 @@ import {
 import { accountingAnswers } from "#server/language/messages.ts";
 import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
 import { demandUninvolved, moneyOf } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
-import { freezeWallet, frozenAmong } from "../ledger/ledger.service.ts";
+import { freezeWallet, frozenAmong, lockWallet } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import { settleAsPaid, unclearAmong } from "../withdrawals/payouts/settle.service.ts";
 
@@ -79,8 +79,11 @@ export async function resolveIncident(
   if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
   await inTransaction(deps, async (tx) => {
     const at = deps.clock.now();
+    const userId = liftFreeze ? await liableOf(tx, found) : undefined;
+    // First the wallet, as where a dispute is announced: one that is being announced is among the others below.
+    if (userId) await lockWallet(tx, userId);
     const closed = await closeByStaff(tx, incidentId, { at, by: actor.userId, note });
-    const lifted = liftFreeze ? await liftIn(tx, found) : stillFrozen;
+    const lifted = userId ? await liftIn(tx, found, userId) : stillFrozen;
     if (!closed && !lifted.isLifted) return;
     await recordAudit(tx, {
       actorId: actor.userId,
@@ -100,10 +103,9 @@ export async function resolveIncident(
 
 const stillFrozen = { isLifted: false, paidUnits: 0 };
 
-async function liftIn(tx: Transaction, incident: IncidentRecord) {
-  const userId = await liableOf(tx, incident);
-  if (!userId) return stillFrozen;
-  for (const other of await listOthersNamed(tx, { id: incident.id, kind: incident.kind, userId }))
+/** The caller has locked the wallet. */
+async function liftIn(tx: Transaction, { id, kind }: IncidentRecord, userId: string) {
+  for (const other of await listOthersNamed(tx, { id, kind, userId }))
     if ((await findLiable(tx, other)) === userId) return stillFrozen;
   if (!(await freezeWallet(tx, userId, false))) return stillFrozen;
   const { paidUnits } = await settleDue(tx, userId);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { dispute, incidentsOf, isFrozen, paymentIdOf, resolveIncident } from "#tests/support/books.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { buyUnits, expectSoundPayments, webhookSettles } from "#tests/support/money.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import { signUp } from "#tests/support/people.ts";
+import { followReversal } from "../events.service.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+/** Returns once as many processes wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  const found =
+    "select distinct pid from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted";
+  while (((await app.deps.pool.query(found)).rowCount ?? 0) < count);
+}
+
+test("a wallet stays frozen for a dispute that is announced while staff close the one before", async () => {
+  const staff = await aStaffMember(app);
+  const ada = await signUp(app);
+  const [first, second] = [await buyUnits(app, ada, 1_000), await buyUnits(app, ada, 2_000)];
+  await dispute(app, first);
+  await webhookSettles(app, () => isFrozen(app, ada.userId), true);
+  const [incident] = await incidentsOf(app, { kind: "chargeback" });
+  await providerFault(app, { kind: "webhook-drop" });
+  const subject = `chargeback:flutterwave:${await dispute(app, second)}`;
+
+  const door = await app.deps.pool.connect();
+  try {
+    await door.query("begin");
+    // The announcement freezes the wallet, then waits here with its own incident.
+    await door.query(
+      `insert into incidents (id, kind, subject, details, stops_payouts, opened_at, seen_at)
+       values (gen_random_uuid(), 'chargeback', $1, '{}', false, now(), now())`,
+      [subject],
+    );
+    const providerPaymentId = await paymentIdOf(app, second);
+    const hint = { provider: "flutterwave", providerPaymentId } as const;
+    await inTransaction(app.deps, (tx) => followReversal(app.deps, tx, hint));
+    const announced = app.runTasks();
+    await waiting(1);
+    const closing = { id: incident?.id ?? "", note: "The bank decided for us.", liftFreeze: true };
+    const closed = resolveIncident(app, staff, closing);
+    await waiting(2);
+    await door.query("rollback");
+    await announced;
+    expect((await closed).status).toBe(200);
+  } finally {
+    door.release();
+  }
+
+  expect((await incidentsOf(app, { open: true })).map((one) => one.subject)).toEqual([subject]);
+  expect(await isFrozen(app, ada.userId)).toBe(true);
+});

@@ -51,7 +51,8 @@ export async function promoteJob(
       isPromoted: true,
       promotedUntil: until,
       status: sql`case when ${hasExpired} then 'open' else ${jobs.status} end`,
-      askedAt: sql`case when ${hasExpired} then null else ${jobs.askedAt} end`,
+      // A later end is asked about anew.
+      askedAt: sql`case when ${jobs.expiresAt} < ${until.toISOString()} then null else ${jobs.askedAt} end`,
       expiresAt: sql`greatest(${jobs.expiresAt}, ${until.toISOString()})`,
       updatedAt: now,
     })

@@ -4,6 +4,7 @@ import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { payAtProvider } from "#tests/support/money.ts";
 import { postSms } from "#tests/support/phone-menu.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { askWhetherOpen, expireJobs } from "./renewal.tasks.ts";
@@ -119,6 +120,23 @@ describe("a job that is getting old", () => {
     await pass(20);
     expect(await listed()).toEqual([id]);
     expect(await notifications()).toEqual([]);
+  });
+
+  test("is asked about again before its boost ends, although its poster was asked before the boost", async () => {
+    const { id } = await aJobOf(poster);
+    await pass(8);
+    expect(await ownJob(id)).toMatchObject({ freshness: "asked" });
+    await payAtProvider(
+      app,
+      (await post("/api/payment-orders", { purpose: "boost", jobId: id })).body.tx_ref,
+    );
+    expect((await post(`/jobs/promote-job/${id}`)).body).toMatchObject({ isPromoted: true });
+    expect(await ownJob(id)).toMatchObject({ freshness: "fresh" });
+    await pass(22.5);
+    expect(await ownJob(id)).toMatchObject({ freshness: "fresh" });
+    await pass(1);
+    expect(await ownJob(id)).toMatchObject({ freshness: "asked" });
+    expect((await notifications()).map(([kind]: string[]) => kind)).toEqual(["still-open", "still-open"]);
   });
 
   test("is handled in the same run as all others, however many rounds they need", async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { notify } from "#server/features/messaging/notifications/notify.ts";
 import { tryQueueSms } from "#server/features/messaging/sms/sms.service.ts";
-import { defineTask } from "#server/worker/queue.ts";
+import { defineTask, type Task } from "#server/worker/queue.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { secondsUntilLoud } from "#shared/time/quiet-hours.ts";
 import {
@@ -59,13 +59,16 @@ async function ask(deps: Deps, tx: Transaction, jobs: readonly AgeingJob[]): Pro
 }
 
 /** An answer by SMS names no job, so a person has one question at a time; the reply to its answer asks the next one. */
-export const askBySms = defineTask<{ userId: string }>({
+export const askBySms: Task<{ userId: string }> = defineTask({
   name: "jobs.ask-by-sms",
   async handle(deps, { userId }) {
+    const now = deps.clock.now();
+    // A task from the day may run at night, after a pause of the queue or as a retry.
+    const startAfterSeconds = secondsUntilLoud("sms", now);
+    if (startAfterSeconds > 0) return deps.queue.send(deps.db, askBySms, { userId }, { startAfterSeconds });
     await inTransaction(deps, async (tx) => {
       const job = await findAsked(tx, userId);
       if (!job) return;
-      const now = deps.clock.now();
       if (!(await storeQuestion(tx, { userId, jobId: job.id, now, since: daysFrom(now, -1) }))) return;
       const { phone: to, language } = job;
       const { takesReplies } = deps.gateways;

@@ -114,6 +114,16 @@ describe("a job that is getting old", () => {
     expect(await texts()).toHaveLength(1);
   });
 
+  test("does not wake anyone by an SMS that should have gone out during the day", async () => {
+    await aJobOf(poster, { expiresAt: inDays(6) });
+    await askWhetherOpen.handle(app.deps, {});
+    toHourOfDay(23);
+    await app.runTasks();
+    expect(await texts()).toEqual([]);
+    await pass(9.5 / 24);
+    expect(await texts()).toHaveLength(1);
+  });
+
   test("stays as long as its boost", async () => {
     const until = inDays(30);
     const { id } = await aJobOf(poster, { isPromoted: true, promotedUntil: until, expiresAt: until });

@@ -2,7 +2,7 @@ import { newId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { SmsMessage } from "#server/gateways/ports/sms.ts";
-import { takeFromBudget } from "./gate.service.ts";
+import { giveBudgetBack, takeFromBudget } from "./gate.service.ts";
 import { noteSms, type SmsRecord } from "./sms.queries.ts";
 import { type Worded, wordedFor } from "./wording.ts";
 
@@ -77,6 +77,7 @@ export async function deliverSms(
   const body = await wordedFor(deps.db, message.to, message.body);
   const { note, error } = await handOverSms(deps, { ...message, body });
   await noteSms(deps.db, [note]);
+  if (error?.kind === "refused") await giveBudgetBack(deps);
   if (error) throw error;
 }
 

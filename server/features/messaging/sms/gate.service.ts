@@ -146,3 +146,6 @@ export async function takeFromBudget(deps: Pick<Deps, "clock" | "config" | "db" 
     });
   return true;
 }
+
+/** Gives back the turn of a message that was certainly not sent, or its retries would use up those of codes. */
+export const giveBudgetBack = ({ db }: Pick<Deps, "db">): Promise<void> => giveTurnBack(db, [budgetKey]);

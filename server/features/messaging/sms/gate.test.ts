@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { smsFault } from "#tests/support/faults.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
 import { accountAnswers } from "#texts/accounts.ts";
 
@@ -274,6 +275,21 @@ test("refuses codes with a sentence and opens an incident when the hourly budget
   expect(await Promise.all(people.map(({ phone }) => textsTo(small, phone)))).toEqual([1, 1, 1]);
   small.clock.advance(3_601);
   await signUp(small);
+  await small.close();
+});
+
+test("messages that the provider refuses use up nothing of the hourly budget", async () => {
+  const small = await startTestApp({ SMS_PER_HOUR: "3" });
+  await smsFault(small, "insufficient-balance", { times: 3 });
+  await Promise.all([signUp(small), signUp(small), signUp(small)]);
+  await small.runTasks();
+  small.clock.advance(600);
+
+  const late = await signUp(small);
+
+  expect(await textsTo(small, late.phone)).toBe(1);
+  const { rows } = await small.deps.pool.query("select kind from incidents");
+  expect(rows).toEqual([]);
   await small.close();
 });
 

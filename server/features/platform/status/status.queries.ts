@@ -11,7 +11,11 @@ interface IncidentTimes {
 
 const most = 50;
 
-export async function listIncidentTimes(db: Db, since: Date): Promise<IncidentTimes[]> {
+/** Incidents that stop payouts or are of the kind, open or opened since then: open ones first, newest first. */
+export async function listIncidentTimes(
+  db: Db,
+  { since, kind }: { since: Date; kind: IncidentKind },
+): Promise<IncidentTimes[]> {
   const { rows } = await db.execute<{
     kind: IncidentKind;
     stopsPayouts: boolean;
@@ -20,8 +24,9 @@ export async function listIncidentTimes(db: Db, since: Date): Promise<IncidentTi
   }>(
     sql`
     select kind, stops_payouts as "stopsPayouts", opened_at as "from", resolved_at as until from incidents
-    where opened_at >= ${since.toISOString()}::timestamptz or resolved_at is null
-    order by opened_at desc limit ${most}`,
+    where (opened_at >= ${since.toISOString()}::timestamptz or resolved_at is null)
+      and (stops_payouts or kind = ${kind})
+    order by resolved_at is not null, opened_at desc limit ${most}`,
   );
   return rows.map(({ from, until, ...row }) => ({
     ...row,

@@ -17,10 +17,13 @@ const tasksOf: Partial<Record<StatusArea, readonly string[]>> = {
 };
 export const watchedTasks: readonly string[] = Object.values(tasksOf).flat();
 
+/** The only kind that is shown although it stops no payouts. */
+export const smsFinding: IncidentKind = "sms-budget";
+
 /** Findings about single payments and people are not shown: staff settle them with the person. */
 function areaOf({ kind, stopsPayouts }: Finding): StatusArea | undefined {
   if (stopsPayouts) return "payouts";
-  return kind === "sms-budget" ? "sms" : undefined;
+  return kind === smsFinding ? "sms" : undefined;
 }
 
 interface Trouble {

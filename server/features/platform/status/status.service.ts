@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Status } from "#shared/contracts/status.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { listFailingTasks, listIncidentTimes } from "./status.queries.ts";
-import { statusOf, statusWithoutDatabase, watchedTasks } from "./status.rules.ts";
+import { smsFinding, statusOf, statusWithoutDatabase, watchedTasks } from "./status.rules.ts";
 
 const shownDays = 14;
 /** The page is public: the database is asked at most this often. */
@@ -44,7 +44,7 @@ async function ask(deps: Deps, kept: Kept): Promise<Status> {
 
 async function findStatus({ db }: Deps, now: Date): Promise<Status> {
   const [findings, failing] = await Promise.all([
-    listIncidentTimes(db, new Date(now.getTime() - shownDays * dayMs)),
+    listIncidentTimes(db, { since: new Date(now.getTime() - shownDays * dayMs), kind: smsFinding }),
     listFailingTasks(db, watchedTasks),
   ]);
   return statusOf(findings, failing, now);

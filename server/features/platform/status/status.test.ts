@@ -59,6 +59,22 @@ test("stopped payouts show with their time and no cause, and stay among the inci
   expect(going.incidents).toMatchObject([{ area: "payouts", until: expect.any(String) }]);
 });
 
+test("stopped payouts show however many findings about single payments came later", async () => {
+  const finding = { kind: "books-unbalanced", subject: "R3:total", details: {}, stopsPayouts: true } as const;
+  await openIncident(app.deps, app.deps.db, finding);
+  app.clock.advance(60);
+  for (let n = 0; n < 60; n += 1)
+    await openIncident(app.deps, app.deps.db, {
+      kind: "chargeback",
+      subject: `chargeback:${n}`,
+      details: {},
+      stopsPayouts: false,
+    });
+  expect((await status()).of("payouts")).toMatchObject({ state: "down" });
+  await closeIncident(app.deps, app.deps.db, finding);
+  expect((await status()).of("payouts")).toMatchObject({ state: "working" });
+});
+
 test("text messages are slow while the provider refuses them again and again", async () => {
   await app.deps.queue.send(app.deps.db, sendSms, {} as never);
   await asOwner(

@@ -85,6 +85,25 @@ describe("the books", () => {
     await change(-300);
   });
 
+  test("names what stops payouts before the many findings that stop nothing", async () => {
+    const find = (kind: "books-unbalanced" | "old-item", subject: string) =>
+      openIncident(app.deps, app.deps.db, {
+        kind,
+        subject,
+        details: {},
+        stopsPayouts: kind === "books-unbalanced",
+      });
+    await find("books-unbalanced", "R9:crowded");
+    app.clock.advance(60);
+    for (let n = 0; n < 110; n += 1) await find("old-item", `crowd:${n}`);
+
+    const { body } = await readBooks(app, staff);
+    expect(body).toMatchObject({ booksSound: false, payoutsStopped: true });
+    expect(body.incidents[0]).toMatchObject({ kind: "books-unbalanced", subject: "R9:crowded" });
+    expect(body.incidents).toHaveLength(100);
+    await app.deps.pool.query("update incidents set resolved_at = '2020-01-01' where resolved_at is null");
+  });
+
   test("is limited to accounting staff and administrators, and audits every read [ROLE-21]", async () => {
     expect((await readBooks(app, admin)).status).toBe(200);
     expect(await audited(admin.id)).toEqual([

@@ -137,7 +137,10 @@ export async function payoutsStopped(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Open incidents and those resolved since `resolvedAfter`: open ones first, newest first. */
+/**
+ * Open incidents and those resolved since `resolvedAfter`: open ones first, of them those that stop payouts, newest
+ * first.
+ */
 export async function listIncidents(
   db: Db,
   wanted: { resolvedAfter: Date; limit: number },
@@ -147,7 +150,11 @@ export async function listIncidents(
     .from(incidents)
     .leftJoin(users, eq(users.id, incidents.resolvedBy))
     .where(or(isOpen, gte(incidents.resolvedAt, wanted.resolvedAfter)))
-    .orderBy(sql`${incidents.resolvedAt} is not null`, desc(incidents.openedAt))
+    .orderBy(
+      sql`${incidents.resolvedAt} is not null`,
+      sql`${incidents.resolvedAt} is null and not ${incidents.stopsPayouts}`,
+      desc(incidents.openedAt),
+    )
     .limit(wanted.limit);
   return rows.map(({ incident, resolverName }) => ({ ...incident, resolverName }));
 }

@@ -67,6 +67,9 @@ const always: Case[] = [
     says: "DATABASE_READ_URL: is DATABASE_URL",
     change: { ...database, DATABASE_READ_URL: database.DATABASE_URL },
   },
+  // Every call would sign staff out.
+  { says: "STAFF_SESSION_HOURS: ", change: { STAFF_SESSION_HOURS: "0" } },
+  { says: "STAFF_IDLE_MINUTES: ", change: { STAFF_IDLE_MINUTES: "0" } },
   { says: "JOB_ASK_AFTER_DAYS: fewer than", change: { JOB_ASK_AFTER_DAYS: "14" } },
   { says: "S3_BUCKET: needed", change: { STORAGE_DRIVER: "s3" } },
   { says: "S3_ACCESS_KEY_ID: needed", change: { S3_SECRET_ACCESS_KEY: "x" } },

@@ -43,6 +43,24 @@ test("a task that its schedule queued without data runs", async () => {
   await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toEqual({ data: null, state: "completed" });
 });
 
+test("a nightly task that was due while no process ran runs soon after the next start", async () => {
+  const away = await startTestApp();
+  const ago = (hours: number) => `now() - interval '${hours} hours'`;
+  await asOwner(away, `update pgboss.schedule set created_on = ${ago(48)}`);
+  await asOwner(away, `update pgboss.version set cron_on = ${ago(25)}`);
+  const nightly = ["reconciliation.books-full", "retention.remove"];
+  const done = `select name from pgboss.job where state = 'completed' and name = any ($1) order by name`;
+  const back = await startTestApp({}, { beside: away, worker: true });
+  try {
+    await expect
+      .poll(async () => (await asOwner(away, done, [nightly])).map(({ name }) => name), { timeout: 60_000 })
+      .toEqual(nightly);
+  } finally {
+    await back.close();
+    await away.close();
+  }
+});
+
 test("a start stores the schedules that differ from the product's, and leaves the others alone", async () => {
   const stored = () => asOwner(app, "select name, cron, updated_on from pgboss.schedule order by name");
   const before = await stored();

@@ -53,6 +53,10 @@ const optionsOf = (task: Task<never>) => ({
   deleteAfterSeconds: 3 * daySeconds,
 });
 
+/** A rare task that was due while no process ran, as at night on a machine that is off, runs after the next start. */
+const scheduleOptionsOf = (cron: string) =>
+  intervalOf(cron) >= daySeconds ? { missed: "once" as const } : {};
+
 const isSubset = (part: object, whole: object): boolean =>
   Object.entries(part).every(([key, value]) => whole[key as keyof typeof whole] === value);
 
@@ -84,15 +88,18 @@ export class Queue {
     this.tasks = tasks;
     await this.boss.start();
     const queues = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
-    const schedules = new Map((await this.boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    const schedules = new Map((await this.boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
     for (const task of tasks) {
       const options = optionsOf(task);
       const queue = queues.get(task.name);
       // Storing all queues and schedules again would be half of a start's statements.
       if (!queue) await this.boss.createQueue(task.name, options);
       else if (!isSubset(options, queue)) await this.boss.updateQueue(task.name, options);
-      if (task.schedule && schedules.get(task.name) !== task.schedule)
-        await this.boss.schedule(task.name, task.schedule);
+      if (!task.schedule) continue;
+      const stored = schedules.get(task.name);
+      const own = scheduleOptionsOf(task.schedule);
+      if (stored?.cron !== task.schedule || !isSubset(own, stored.options ?? {}))
+        await this.boss.schedule(task.name, task.schedule, null, own);
     }
     await this.database.executeSql(grantQueueToApplication);
     await this.database.executeSql(beginIntervals, [this.schedules().map(({ task }) => task)]);

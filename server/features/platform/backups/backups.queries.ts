@@ -12,6 +12,15 @@ export async function saveBackupTime(db: Db, what: keyof typeof backupMarks, at:
   await saveMark(db, { check: backupMarks[what], at });
 }
 
+/** Whether a backup was ever found in a place. */
+export async function hasBackedUp(db: Db): Promise<boolean> {
+  const [mark] = await db
+    .select({ at: reconciliationMarks.at })
+    .from(reconciliationMarks)
+    .where(eq(reconciliationMarks.check, backupMarks.backup));
+  return mark !== undefined;
+}
+
 export async function saveLogMark(db: Db, mark: LogMark): Promise<void> {
   await saveMark(db, { check: logMark, ...mark });
 }

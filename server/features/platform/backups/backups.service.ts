@@ -12,6 +12,7 @@ import { closeIncident, openIncident } from "#server/features/trust/incidents/in
 import {
   findLogMark,
   findOpenSegment,
+  hasBackedUp,
   type LogMark,
   saveBackupTime,
   saveLogMark,
@@ -45,7 +46,7 @@ export async function followLog(deps: Deps): Promise<void> {
 }
 
 async function isSaved(
-  { config, log }: Deps,
+  { config, db, log }: Deps,
   { place, mark, segmentBytes }: { place: string; mark: LogMark; segmentBytes: number },
 ): Promise<boolean> {
   const store = await openStore(place, config);
@@ -53,8 +54,9 @@ async function isSaved(
     const copy = await newestCopy(store);
     if (!copy) {
       // The embedded database keeps its log from the first backup on; for a server it is received before.
-      if (config.databaseUrl) log.warn("the log is of no use: no backup holds a copy of the server");
-      return !config.databaseUrl;
+      if (!config.databaseUrl && !(await hasBackedUp(db))) return true;
+      log.warn("the log is of no use: no backup holds a copy of the server");
+      return false;
     }
     const missing = await firstMissing(store, { from: copy.firstSegment, end: mark.upTo, segmentBytes });
     if (missing !== undefined)

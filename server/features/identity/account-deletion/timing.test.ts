@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { closeAccount, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 
@@ -15,12 +16,7 @@ afterAll(() => app.close());
 
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.deps.pool.query(statement, values)).rows;
-const waiting = async (): Promise<number> =>
-  (
-    await rows(
-      "select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
-    )
-  )[0].n;
+const waiting = () => countWaiting(app);
 
 /** Holds the statement's locks until the calls wait for them. */
 async function whileHeld<T>(statement: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

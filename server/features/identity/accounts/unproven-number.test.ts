@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { koboOf, readBooks } from "#tests/support/books.ts";
+import { someAreWaiting } from "#tests/support/locks.ts";
 import {
   buyUnits,
   expectSoundPayments,
@@ -181,13 +182,7 @@ describe("the nightly removal", () => {
       await client.query("begin");
       await client.query("update users set verified_at = now() where id = $1", [late.userId]);
       const removal = removeUnprovenAccounts.handle(app.deps, {});
-      const waiting = async () =>
-        (
-          await pool.query(
-            "select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
-          )
-        ).rows[0].n;
-      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+      await someAreWaiting(app);
       await client.query("commit");
       await removal;
     } finally {

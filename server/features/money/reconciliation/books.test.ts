@@ -5,6 +5,7 @@ import { payoutsStopped } from "#server/features/trust/incidents/incidents.servi
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, markLedger, readBooks } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
+import { someAreWaiting } from "#tests/support/locks.ts";
 import {
   buyUnits,
   expectSoundPayments,
@@ -107,13 +108,6 @@ describe("sound books", () => {
   });
 });
 
-/** Returns once a statement waits for a lock. */
-async function isWaiting(): Promise<void> {
-  const waiting =
-    "select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted";
-  while ((await app.deps.pool.query(waiting)).rowCount === 0);
-}
-
 /** Deletes the wallet's first move. Returns a function that stores it again. */
 async function loseMove(): Promise<() => Promise<unknown>> {
   const [move] = await unguarded(
@@ -196,7 +190,7 @@ describe("R1, R3: a wallet with more than its moves", () => {
       await lightOne.query("begin");
       await lightOne.query("select from reconciliation_marks m where m.check = 'books' for update");
       const isOver = checkBooksFully.handle(app.deps, {});
-      await Promise.race([isOver, isWaiting()]);
+      await Promise.race([isOver, someAreWaiting(app)]);
       await lightOne.query("commit");
       await isOver;
     } finally {

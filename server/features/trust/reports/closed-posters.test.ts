@@ -7,6 +7,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
+import { someAreWaiting } from "#tests/support/locks.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
@@ -44,21 +45,13 @@ async function decision() {
 /** Queues the calls behind a lock on the poster's row, in this order, then releases it. */
 async function behindEachOther(...calls: (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> {
   const door = await app.deps.pool.connect();
-  const waiting = async (count: number) => {
-    for (;;) {
-      const { rows } = await app.deps.pool.query(
-        "select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
-      );
-      if (rows[0].n >= count) return;
-    }
-  };
   try {
     await door.query("begin");
     await door.query("select from users where id = $1 for update", [poster.id]);
     const answers: Promise<TestAnswer>[] = [];
     for (const send of calls) {
       answers.push(send());
-      await waiting(answers.length);
+      await someAreWaiting(app, answers.length);
     }
     await door.query("commit");
     return await Promise.all(answers);

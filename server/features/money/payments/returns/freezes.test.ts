@@ -3,6 +3,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute, incidentsOf, isFrozen, paymentIdOf, resolveIncident } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
+import { someAreWaiting } from "#tests/support/locks.ts";
 import { buyUnits, expectSoundPayments, webhookSettles } from "#tests/support/money.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -16,13 +17,6 @@ afterAll(async () => {
   await expectSoundPayments(app);
   await app.close();
 });
-
-/** Returns once as many processes wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const found =
-    "select distinct pid from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted";
-  while (((await app.deps.pool.query(found)).rowCount ?? 0) < count);
-}
 
 test("a wallet stays frozen for a dispute that is announced while staff close the one before", async () => {
   const staff = await aStaffMember(app);
@@ -47,10 +41,10 @@ test("a wallet stays frozen for a dispute that is announced while staff close th
     const hint = { provider: "flutterwave", providerPaymentId } as const;
     await inTransaction(app.deps, (tx) => followReversal(app.deps, tx, hint));
     const announced = app.runTasks();
-    await waiting(1);
+    await someAreWaiting(app, 1);
     const closing = { id: incident?.id ?? "", note: "The bank decided for us.", liftFreeze: true };
     const closed = resolveIncident(app, staff, closing);
-    await waiting(2);
+    await someAreWaiting(app, 2);
     await door.query("rollback");
     await announced;
     expect((await closed).status).toBe(200);

@@ -6,6 +6,7 @@ interface IncidentTimes {
   kind: IncidentKind;
   stopsPayouts: boolean;
   from: Date;
+  seenAt: Date;
   until: Date | null;
 }
 
@@ -20,17 +21,20 @@ export async function listIncidentTimes(
     kind: IncidentKind;
     stopsPayouts: boolean;
     from: string;
+    seenAt: string;
     until: string | null;
   }>(
     sql`
-    select kind, stops_payouts as "stopsPayouts", opened_at as "from", resolved_at as until from incidents
+    select kind, stops_payouts as "stopsPayouts", opened_at as "from", seen_at as "seenAt",
+      resolved_at as until from incidents
     where (opened_at >= ${since.toISOString()}::timestamptz or resolved_at is null)
       and (stops_payouts or kind = ${kind})
     order by resolved_at is not null, opened_at desc limit ${most}`,
   );
-  return rows.map(({ from, until, ...row }) => ({
+  return rows.map(({ from, seenAt, until, ...row }) => ({
     ...row,
     from: new Date(from),
+    seenAt: new Date(seenAt),
     until: until === null ? null : new Date(until),
   }));
 }

@@ -1,11 +1,13 @@
 /** What findings and failing tasks mean for people. Pure. */
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { type Status, type StatusArea, type StatusState, statusAreas } from "#shared/contracts/status.ts";
+import { hourMs } from "#shared/time/durations.ts";
 
 interface Finding {
   kind: IncidentKind;
   stopsPayouts: boolean;
   from: Date;
+  seenAt: Date;
   until: Date | null;
 }
 
@@ -24,6 +26,13 @@ export const smsFinding: IncidentKind = "sms-budget";
 function areaOf({ kind, stopsPayouts }: Finding): StatusArea | undefined {
   if (stopsPayouts) return "payouts";
   return kind === smsFinding ? "sms" : undefined;
+}
+
+/** The budget is one of an hour, but its incident stays open until staff have looked into it. */
+function endOf({ kind, stopsPayouts, seenAt, until }: Finding, now: Date): Date | null {
+  if (stopsPayouts || kind !== smsFinding) return until;
+  const end = new Date(seenAt.getTime() + hourMs);
+  return end > now || (until && until < end) ? until : end;
 }
 
 interface Trouble {
@@ -45,7 +54,7 @@ export function statusOf(
   };
   const shown = findings.flatMap((finding) => {
     const area = areaOf(finding);
-    return area ? [{ ...finding, area }] : [];
+    return area ? [{ ...finding, until: endOf(finding, now), area }] : [];
   });
   for (const { area, from, until } of shown)
     if (until === null) add(area, area === "payouts" ? "down" : "delayed", from);

@@ -75,6 +75,31 @@ test("stopped payouts show however many findings about single payments came late
   expect((await status()).of("payouts")).toMatchObject({ state: "working" });
 });
 
+test("text messages are slow for the hour whose budget is used up, however late staff close the incident", async () => {
+  const finding = {
+    kind: "sms-budget",
+    subject: "hour",
+    details: { limit: 3 },
+    stopsPayouts: false,
+  } as const;
+  await openIncident(app.deps, app.deps.db, finding);
+  expect((await status()).of("sms")).toMatchObject({ state: "delayed" });
+  app.clock.advance(1_800);
+  await openIncident(app.deps, app.deps.db, finding);
+  app.clock.advance(3_500);
+  expect((await status()).of("sms")).toMatchObject({ state: "delayed" });
+  const end = new Date(app.clock.now().getTime() + 100_000).toISOString();
+  app.clock.advance(120);
+  const over = await status();
+  expect(over.of("sms")).toMatchObject({ state: "working", since: null });
+  app.clock.advance(5 * 3_600);
+  await closeIncident(app.deps, app.deps.db, finding);
+  const closed = await status();
+  const shown = ({ incidents }: typeof over) => incidents.find(({ area }) => area === "sms");
+  expect(shown(closed)).toEqual(shown(over));
+  expect(shown(over)?.until?.slice(0, 19)).toBe(end.slice(0, 19));
+});
+
 test("text messages are slow while the provider refuses them again and again", async () => {
   await app.deps.queue.send(app.deps.db, sendSms, {} as never);
   await asOwner(

@@ -157,6 +157,7 @@ test("Accept needs a 200: then the job belongs to the person, with Call Now to i
     "href",
     `tel:${client.phone}`,
   );
+  await expect(card.getByRole("link", { name: "Call Now", exact: true })).toBeFocused();
   await expect(accept).toHaveCount(0);
   await expect(card).toContainText("Taken by you");
 
@@ -191,7 +192,7 @@ test("Decline needs a 200: then the job leaves the list and the stored list [STA
 
   await decline.click();
   await expect(card).toHaveCount(0);
-  await expect(cardWith(page, other)).toBeVisible();
+  await expect(cardWith(page, other).getByRole("heading")).toBeFocused();
   await expect.poll(kept).not.toContain(jobId);
   await page.reload();
   await expect(cardWith(page, other)).toBeVisible();

@@ -43,7 +43,7 @@ test("Not started, form, name resolved, saving, saved card [BANK-01] [BANK-03] [
   expect(lookups).toEqual([{ account_number: accountNumber, account_bank: bank.code }]);
   await expect(save(page)).toBeEnabled();
   await save(page).click();
-  await expect(savedCard(page)).toBeVisible();
+  await expect(savedCard(page)).toBeFocused();
   await expect(page.getByRole("main")).toContainText(bank.name);
   await expect(page.getByRole("main")).toContainText(accountNumber);
   await expect(page.getByRole("main")).toContainText(resolved);

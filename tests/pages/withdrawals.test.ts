@@ -85,7 +85,7 @@ test("The button waits for an amount within the balance, and the fee is counted 
   await amountField(page).fill("900");
   await expect(page.getByText(insufficient)).toHaveCount(0);
   await withdraw(page).click();
-  await expect(page.getByText("Withdrawal Successful!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Withdrawal Successful!" })).toBeFocused();
   expect(requests.map(({ body }) => body)).toEqual([{ amount: 1_000, userId: person.userId }]);
 });
 

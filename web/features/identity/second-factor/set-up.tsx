@@ -10,6 +10,7 @@ import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { QrCode } from "#web/ui/identity/qr-code.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { confirmSetUp } from "./second-factor.api.ts";
 
 interface SetUpProps {
@@ -60,10 +61,7 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
   );
 }
 
-/** The codes replace a longer form; focusing their heading scrolls the page back up to them. */
-const focus = (element: HTMLElement | null): void => element?.focus();
-
-/** Recovery codes, shown once after the set-up. */
+/** Recovery codes, shown once after the set-up. They replace a longer form: the focus scrolls back up to them. */
 export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const showToast = useToast();
   const [hasFailed, setFailed] = useState(false);
@@ -74,7 +72,7 @@ export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept:
     );
   return (
     <div className="stack" role="status">
-      <h3 className="h3" tabIndex={-1} ref={focus}>
+      <h3 className="h3" tabIndex={-1} ref={takeFocus}>
         {words.codesTitle}
       </h3>
       <p>{words.codesLead}</p>

@@ -14,6 +14,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { answerConsent, consentQuery } from "./agents.api.ts";
 
 const words = agentTexts.consent;
@@ -38,7 +39,7 @@ export function Consent({ token }: { token: string }) {
 
 function Question({ consent, token }: { consent: JobConsent; token: string }) {
   const client = useQueryClient();
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (agree: boolean) => answerConsent(client, { token, agree }),
     onSettled: () => client.invalidateQueries({ queryKey: consentQuery(token).queryKey }),
   });
@@ -53,7 +54,9 @@ function Question({ consent, token }: { consent: JobConsent; token: string }) {
     <form className="stack loose" method="post" action={pages.consent(token)} onSubmit={send}>
       <p>{words.postedFor(agentName)}</p>
       <JobCard consent={consent} />
-      <ConsentState consent={consent} />
+      <div className="stack" tabIndex={-1} ref={isSuccess ? takeFocus : undefined}>
+        <ConsentState consent={consent} />
+      </div>
       {error && (
         <Notice tone="danger" announce>
           {error instanceof ApiError && error.isRefusal ? error.message : words.answerFailed}

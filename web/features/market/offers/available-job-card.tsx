@@ -31,7 +31,7 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
         <div className="who">
           <Picture job={job} />
           <div className="fill">
-            <h3>
+            <h3 tabIndex={-1}>
               <b>{job.fullName}</b>
             </h3>
             <LocationLine job={job} />

@@ -9,6 +9,7 @@ import { consoleLine } from "#web/lib/console-line.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { headingBeside, takeFocus } from "#web/ui/take-focus.ts";
 import { acceptOffer, declineOffer, giveBack, markTaken, offersQuery } from "./offers.api.ts";
 
 interface OfferProps {
@@ -19,19 +20,28 @@ interface OfferProps {
 }
 
 export function OfferActions(props: OfferProps) {
-  return props.job.isMine ? <OwnActions {...props} /> : <Answers {...props} />;
+  const [isNew, setNew] = useState(false);
+  if (props.job.isMine) return <OwnActions {...props} isNew={isNew} />;
+  return <Answers {...props} onAccepted={() => setNew(true)} />;
 }
+
+/** What takes the focus once this job has left the list. */
+const headingAfter = (descriptionId: string): HTMLElement | null =>
+  headingBeside(document.getElementById(descriptionId)?.closest("article"));
 
 const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.isRefusal ? error.message : otherwise;
 
-function Answers({ job, userId, descriptionId }: OfferProps) {
+function Answers({ job, userId, descriptionId, onAccepted }: OfferProps & { onAccepted: () => void }) {
   const client = useQueryClient();
   const showToast = useToast();
   const which = { userId, jobId: job._id };
   const accept = useMutation({
     mutationFn: () => acceptOffer(client, which),
-    onSuccess: () => showToast(words.accepted),
+    onSuccess: () => {
+      showToast(words.accepted);
+      onAccepted();
+    },
     onError: (error) => {
       consoleLine("error", words.logAccept);
       if (!(error instanceof ApiError)) return;
@@ -41,8 +51,11 @@ function Answers({ job, userId, descriptionId }: OfferProps) {
     },
   });
   const decline = useMutation({
-    mutationFn: () => declineOffer(client, which),
-    onSuccess: () => showToast(words.declined),
+    mutationFn: (_next: HTMLElement | null) => declineOffer(client, which),
+    onSuccess: (_answer, next) => {
+      showToast(words.declined);
+      next?.focus();
+    },
     onError: (error) => {
       consoleLine("error", words.logDecline);
       showToast(sentenceOf(error, words.declineFailed), "error");
@@ -65,7 +78,7 @@ function Answers({ job, userId, descriptionId }: OfferProps) {
           disabled={job.taken || isBusy}
           busy={decline.isPending}
           busyText={words.declining}
-          onClick={() => decline.mutate()}
+          onClick={() => decline.mutate(headingAfter(descriptionId))}
         >
           {words.decline}
         </Button>
@@ -85,13 +98,18 @@ function Answers({ job, userId, descriptionId }: OfferProps) {
   );
 }
 
-function OwnActions({ job, userId, descriptionId }: OfferProps) {
+function OwnActions({ job, userId, descriptionId, isNew }: OfferProps & { isNew: boolean }) {
   const client = useQueryClient();
   const showToast = useToast();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => giveBack(client, { userId, jobId: job._id }),
-    onSuccess: () => showToast(words.givenBack),
+    mutationFn: (_next: HTMLElement | null) => giveBack(client, { userId, jobId: job._id }),
+    onSuccess: (_answer, next) => {
+      showToast(words.givenBack);
+      setAsking(false);
+      // Outside of the dialog nothing can take the focus before it has closed.
+      requestAnimationFrame(() => next?.focus());
+    },
     onError: (error) => {
       setAsking(false);
       showToast(sentenceOf(error, words.moveFailed), "error");
@@ -100,7 +118,12 @@ function OwnActions({ job, userId, descriptionId }: OfferProps) {
   return (
     <div className="btns">
       {job.phoneNumber && (
-        <a className="btn call wide" href={`tel:${job.phoneNumber}`} aria-describedby={descriptionId}>
+        <a
+          className="btn call wide"
+          href={`tel:${job.phoneNumber}`}
+          aria-describedby={descriptionId}
+          ref={isNew ? takeFocus : undefined}
+        >
           {words.callNow}
         </a>
       )}
@@ -110,7 +133,7 @@ function OwnActions({ job, userId, descriptionId }: OfferProps) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate()}
+        onConfirm={() => mutate(headingAfter(descriptionId))}
         title={words.giveBackTitle}
         confirmText={words.giveBack}
         cancelText={words.keep}

@@ -12,6 +12,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { accountToVerify } from "./bank-facts.ts";
 import { BankPicker, isWrongAccount, NumberField, ResolvedName } from "./bank-fields.tsx";
 import { accountNameQuery, saveAccount } from "./banking.api.ts";
@@ -22,12 +23,14 @@ const passwordId = "bank-password";
 interface BankFormProps {
   userId: string;
   replaced: BankInfo | null;
+  /** It was opened by a press. */
+  takesFocus: boolean;
   onSaved: () => void;
   onKeep: () => void;
 }
 
 /** Bank and number. The bank returns the holder's name; only then can the account be saved. */
-export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
+export function BankForm({ userId, replaced, takesFocus, onSaved, onKeep }: BankFormProps) {
   const [bank, setBank] = useState<string>();
   const [number, setNumber] = useState("");
   const [password, setPassword] = useState("");
@@ -49,7 +52,9 @@ export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
           ...(state.passwordError ? [{ fieldId: passwordId, label: words.password }] : []),
         ]}
       />
-      <p className="dim">{words.lead}</p>
+      <p className="dim" tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
+        {words.lead}
+      </p>
       {replaced && <ChangeWarning />}
       <BankPicker
         value={bank}

@@ -24,12 +24,17 @@ interface LinkBankProps {
 export function LinkBank({ user, next, notice }: LinkBankProps) {
   const saved = useSavedBank(user._id);
   const [isFormOpen, setFormOpen] = useState(next !== undefined);
+  const [hasPressed, setPressed] = useState(false);
   const isLinked = saved.bank ? true : saved.bank === undefined && user.accountNo !== null;
   // A form opened for a first account closes once there is one.
   const { bank } = saved;
   useEffect(() => {
     if (bank) setFormOpen(false);
   }, [bank]);
+  const show = (isOpen: boolean) => {
+    setPressed(true);
+    setFormOpen(isOpen);
+  };
   const isForm = isFormOpen && (bank !== undefined || !isLinked) && !saved.hasFailed;
   return (
     <>
@@ -43,11 +48,20 @@ export function LinkBank({ user, next, notice }: LinkBankProps) {
           <BankForm
             userId={user._id}
             replaced={bank ?? null}
-            onSaved={() => setFormOpen(false)}
-            onKeep={() => setFormOpen(false)}
+            takesFocus={hasPressed}
+            onSaved={() => show(false)}
+            onKeep={() => show(false)}
           />
         )}
-        {!isForm && <AtRest saved={saved} isLinked={isLinked} onOpen={() => setFormOpen(true)} next={next} />}
+        {!isForm && (
+          <AtRest
+            saved={saved}
+            isLinked={isLinked}
+            takesFocus={hasPressed}
+            onOpen={() => show(true)}
+            next={next}
+          />
+        )}
         {next !== undefined && !bank && (
           <LinkButton kind="ghost" to={next}>
             {words.later}
@@ -66,13 +80,14 @@ function titleOf(isLinked: boolean, isForm: boolean): string {
 interface AtRestProps {
   saved: ReturnType<typeof useSavedBank>;
   isLinked: boolean;
+  takesFocus: boolean;
   onOpen: () => void;
   next: string | undefined;
 }
 
 /** Without the form: the saved card, or the button that opens the form. */
-function AtRest({ saved, isLinked, onOpen, next }: AtRestProps) {
-  if (saved.bank) return <Linked bank={saved.bank} onChange={onOpen} next={next} />;
+function AtRest({ saved, isLinked, takesFocus, onOpen, next }: AtRestProps) {
+  if (saved.bank) return <Linked bank={saved.bank} takesFocus={takesFocus} onChange={onOpen} next={next} />;
   if (saved.hasFailed) {
     return (
       <ErrorState
@@ -97,14 +112,15 @@ function AtRest({ saved, isLinked, onOpen, next }: AtRestProps) {
 
 interface LinkedProps {
   bank: BankInfo;
+  takesFocus: boolean;
   onChange: () => void;
   next: string | undefined;
 }
 
-function Linked({ bank, onChange, next }: LinkedProps) {
+function Linked({ bank, takesFocus, onChange, next }: LinkedProps) {
   return (
     <>
-      <SavedAccount bank={bank} />
+      <SavedAccount bank={bank} takesFocus={takesFocus} />
       {next === undefined ? (
         <LinkButton wide to={pages.withdrawals}>
           {words.withdraw}

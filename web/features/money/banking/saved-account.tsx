@@ -8,6 +8,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { bankName, maskedNumber } from "./bank-facts.ts";
 import { useBanks } from "./use-banks.ts";
 
@@ -20,11 +21,19 @@ const hem: readonly ClothTile[] = [
   { tile: "petals" },
 ];
 
+interface SavedAccountProps {
+  bank: BankInfo;
+  /** It replaces the form. */
+  takesFocus: boolean;
+}
+
 /** The linked account. Only the last digits of its number show until the eye is pressed. */
-export function SavedAccount({ bank }: { bank: BankInfo }) {
+export function SavedAccount({ bank, takesFocus }: SavedAccountProps) {
   return (
     <>
-      <h2 className="h2">{words.savedTitle}</h2>
+      <h2 className="h2" tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
+        {words.savedTitle}
+      </h2>
       <ClothBox className="bankcard" hem={hem}>
         <BankName bank={bank} />
         <div>

@@ -7,6 +7,7 @@ import { Money } from "#web/ui/content/money.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import type { LinkedBank } from "./bank-line.tsx";
 import { lastDigits } from "./withdrawal-entry.ts";
 
@@ -48,7 +49,9 @@ export function WithdrawalSuccess({ done, bank }: WithdrawalSuccessProps) {
           <Check className="icon" />
         </span>
       </div>
-      <h2 className="h1">{words.success}</h2>
+      <h2 className="h1" tabIndex={-1} ref={takeFocus}>
+        {words.success}
+      </h2>
       <p className="dim">
         <Money naira={done.withdrawal.amount - fee} /> {place ? words.successTo(place) : words.successToBank}{" "}
         {words.afterApproval}

@@ -6,13 +6,12 @@ import { reportTexts as words } from "#texts/reports.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { hasPageBefore } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 
-/** The form was longer; focusing the heading scrolls the page back up to it. */
-const focus = (element: HTMLElement | null): void => element?.focus();
-
+/** The form was longer; focusing this scrolls the page back up to it. */
 export function ReportSent({ subject }: { subject: ReportSubjectQuery }) {
   return (
-    <div className="stack loose" tabIndex={-1} ref={focus}>
+    <div className="stack loose" tabIndex={-1} ref={takeFocus}>
       <Notice tone="success" title={words.sent} icon={<CircleCheck className="icon" />} announce>
         {words.sentHelp}
       </Notice>

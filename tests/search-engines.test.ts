@@ -166,6 +166,24 @@ describe("trade pages", () => {
     expect((await read(pages.trade("tailoring", "lagos", "surulere"))).html).not.toContain("leaking pipe");
   });
 
+  test("without anything to find offer a post and the nearest places that have something", async () => {
+    await aJob(app.deps.db, { userId, service: "Tailoring", state: "Oyo", lga: "Ibadan North" });
+    app.clock.advance(301);
+    const nearest = ["/trades/tailoring/oyo", "/trades/tailoring/oyo/ibadan-north"];
+    for (const [address, links] of [
+      [pages.trade("tailoring", "oyo", "egbeda"), nearest],
+      [pages.trade("tailoring", "kano", "dala"), ["/trades/tailoring", "/trades/tailoring/oyo"]],
+      [pages.trade("tailoring", "kano"), ["/trades/tailoring", "/trades/tailoring/oyo"]],
+      [pages.trade("alchemy"), ["/trades"]],
+    ] as const) {
+      const { status, html } = await read(address);
+      expect([address, status]).toEqual([address, 404]);
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      for (const link of [pages.postJob, ...links])
+        expect([address, main]).toEqual([address, expect.stringContaining(`href="${link}"`)]);
+    }
+  });
+
   test.each([
     pages.trade("alchemy"),
     pages.trade("tailoring", "kano"),

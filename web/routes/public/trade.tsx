@@ -4,6 +4,7 @@ import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
+import { EmptyTrade } from "#web/features/market/trades/empty-trade.tsx";
 import { tradePath, tradeTitle } from "#web/features/market/trades/trade-facts.ts";
 import { TradeHead } from "#web/features/market/trades/trade-head.tsx";
 import { TradeView } from "#web/features/market/trades/trade-view.tsx";
@@ -13,9 +14,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { textOf } from "#web/lib/personal-reads.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
-import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 
@@ -54,13 +53,7 @@ export default function TradePage() {
             <TradeView trade={trade} />
           </CallingProvider>
         )}
-        {trade === null && (
-          <EmptyState title={words.none} tile="spanner">
-            <LinkButton kind="soft" to={pages.trades}>
-              {words.all}
-            </LinkButton>
-          </EmptyState>
-        )}
+        {trade === null && <EmptyTrade address={address} />}
         {trade === undefined && isError && (
           <ErrorState title={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}

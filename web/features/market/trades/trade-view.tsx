@@ -18,7 +18,15 @@ import { JobList } from "../jobs/job-list.tsx";
 import { jobsOf } from "../jobs/jobs.api.ts";
 import { ServicemanCards } from "../servicemen/serviceman-card.tsx";
 import { servicemenOf } from "../servicemen/servicemen.api.ts";
-import { aboutTrade, foundText, pricedPlace, priceRange, tradeSummary } from "./trade-facts.ts";
+import {
+  aboutTrade,
+  foundText,
+  pricedPlace,
+  priceRange,
+  tradePath,
+  tradeSummary,
+  tradeTitle,
+} from "./trade-facts.ts";
 import { TradeTrail } from "./trade-trail.tsx";
 import { hasJobs, hasServicemen, jobsOfTrade, servicemenOfTrade } from "./trades.api.ts";
 
@@ -123,6 +131,30 @@ function filterOf({ name, state, lga }: Trade): string {
 
 const otherPlaces = ({ places, lga }: Trade) => places.filter(({ slug }) => slug !== lga?.slug);
 const hasPlaces = (trade: Trade): boolean => otherPlaces(trade).length > 0;
+
+/** For a page without entries: a larger place, and the places in it. */
+export const NearestPlaces = ({ trade }: TradeViewProps) => (
+  <PersonalPart as="section" className="stack" part={Nearest} own={trade} />
+);
+
+function Nearest({ own: trade }: { own: Trade }) {
+  return (
+    <>
+      <h2 className="h2">{words.nearest}</h2>
+      <Rows label={words.nearest}>
+        <li>
+          <PlaceLink
+            to={tradePath(trade)}
+            tile={tileForService(trade.name)}
+            title={tradeTitle(trade)}
+            found={foundText(trade)}
+          />
+        </li>
+      </Rows>
+      {hasPlaces(trade) && <Places own={trade} />}
+    </>
+  );
+}
 
 /** The states of the country, or the local governments of the state. */
 function Places({ own: trade }: { own: Trade }) {

@@ -45,10 +45,19 @@ export const servicemenOfTrade = (trade: Trade) => servicemenQuery(placeOf(trade
 export const hasJobs = ({ jobs }: Trade): boolean => jobs > 0;
 export const hasServicemen = ({ servicemen }: Trade): boolean => servicemen > 0;
 
+/** The larger places around an address, the nearest first. */
+export const widerAddresses = ({ trade, state, lga }: TradeAddress): TradeAddress[] => [
+  ...(lga ? [{ trade, state }] : []),
+  ...(state ? [{ trade }] : []),
+];
+
 /** Everything that a trade page shows. Returns the trade; null where there is nothing to find. */
 export async function primeTrade(client: QueryClient, address: TradeAddress): Promise<Trade | null> {
   const trade = await client.fetchQuery(tradeQuery(address));
-  if (!trade) return null;
+  if (!trade) {
+    for (const wider of widerAddresses(address)) if (await client.fetchQuery(tradeQuery(wider))) break;
+    return null;
+  }
   await Promise.all([
     asked(hasJobs, trade) && client.prefetchInfiniteQuery(jobsOfTrade(trade)),
     asked(hasServicemen, trade) && client.prefetchInfiniteQuery(servicemenOfTrade(trade)),

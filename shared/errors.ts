@@ -39,6 +39,7 @@ export const errors = {
   email_taken: { status: 409, retryable: false },
   private_name_taken: { status: 409, retryable: false },
   job_taken: { status: 409, retryable: false },
+  job_paused: { status: 409, retryable: false },
   not_assigned: { status: 409, retryable: false },
   already_boosted: { status: 409, retryable: false },
   own_job: { status: 409, retryable: false },

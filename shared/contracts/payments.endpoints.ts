@@ -26,6 +26,7 @@ export const order = endpoint({
     "already_boosted",
     "forbidden",
     "job_not_found",
+    "job_paused",
     "job_taken",
     "key_reused",
     "provider_unavailable",

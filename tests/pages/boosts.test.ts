@@ -94,6 +94,27 @@ test("Without a chosen job, with another person's job or without a session, a se
   await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fads-confirm/);
 });
 
+test("A paused job offers no boost until it is resumed; an expired one does, because a boost brings it back", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await open(page, "/my-jobs");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Resume", exact: true })).toBeVisible();
+  await expect(boostOf(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
+  await expect(boostOf(page)).toBeVisible();
+  await inDatabase(
+    "update jobs set status = 'paused', expires_at = now() - interval '1 hour' where id = $1",
+    [mine.jobId],
+  );
+  await open(page, "/my-jobs");
+  await expect(page.getByText("Expired", { exact: true })).toBeVisible();
+  await expect(boostOf(page)).toBeVisible();
+});
+
 test("Accounts that may not pay see why, and jobs with a chosen serviceman offer no boost", async ({
   page,
   origin,

@@ -48,6 +48,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   phone_taken: "An account with this phone number already exists.",
   private_name_taken: "This private name is taken. Try another.",
   job_taken: "This job is no longer open.",
+  job_paused: "This job is paused. Resume it first, then boost it.",
   not_assigned: "Nobody has accepted this job.",
   already_boosted: "This job is boosted already.",
   own_job: "This is your own job.",

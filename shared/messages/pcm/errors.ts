@@ -49,6 +49,7 @@ export const errorTexts: Texts<typeof en.errorTexts> = {
   phone_taken: "Account dey already with this phone number.",
   private_name_taken: "Person don take this private name. Try another one.",
   job_taken: "This job no dey open again.",
+  job_paused: "This job dey on pause. Resume am first, then boost am.",
   not_assigned: "Nobody don accept this job.",
   already_boosted: "This job don boost already.",
   own_job: "Na your own job be this.",

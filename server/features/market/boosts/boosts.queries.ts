@@ -8,6 +8,7 @@ const facts = {
   status: jobs.status,
   isPromoted: jobs.isPromoted,
   promotedUntil: jobs.promotedUntil,
+  expiresAt: jobs.expiresAt,
 };
 
 export type BoostedJob = Pick<typeof jobs.$inferSelect, keyof typeof facts>;

@@ -5,6 +5,7 @@ interface BoostFacts {
   status: JobStatus;
   isPromoted: boolean;
   promotedUntil: Date | null;
+  expiresAt: Date;
 }
 
 /** When the active boost ends. One that ran out does not count, even if a task has not cleared its flag yet. */
@@ -15,6 +16,10 @@ export function boostEnd(job: BoostFacts, now: Date): Date | undefined {
 
 /** A boost is useless for a job that a person has already accepted, or that was removed. */
 export const isBoostable = ({ status }: BoostFacts): boolean => status === "open" || status === "paused";
+
+/** Whether its poster took it out of the lists. An expired job is paused too, but a boost brings it back. */
+export const isPausedByPoster = ({ status, expiresAt }: BoostFacts, now: Date): boolean =>
+  status === "paused" && expiresAt > now;
 
 /** The days that a payment buys: from the end of the days already paid, or else from the payment. */
 export function paidDays(

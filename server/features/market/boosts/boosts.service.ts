@@ -11,18 +11,22 @@ import {
   lockBoostedJob,
   promoteJob,
 } from "./boosts.queries.ts";
-import { boostEnd, isBoostable, paidDays } from "./boosts.rules.ts";
+import { boostEnd, isBoostable, isPausedByPoster, paidDays } from "./boosts.rules.ts";
 
-/** Errors: `job_not_found`; `forbidden` for others' jobs; `already_boosted` while active; `job_taken` once accepted. */
+/**
+ * Errors: `job_not_found`; `forbidden` for others' jobs; `already_boosted` while active; `job_taken` once accepted;
+ * `job_paused` by its poster, because people would not see the boost.
+ */
 export async function mustBeBoostable(
   deps: Pick<Deps, "clock">,
   db: Db,
   { actor, jobId }: { actor: Actor; jobId: string },
 ): Promise<void> {
   const job = await ownJob(db, actor, jobId);
-  if (job.isPromoted && (!job.promotedUntil || boostEnd(job, deps.clock.now())))
-    throw new AppError("already_boosted");
+  const now = deps.clock.now();
+  if (job.isPromoted && (!job.promotedUntil || boostEnd(job, now))) throw new AppError("already_boosted");
   if (!isBoostable(job)) throw new AppError("job_taken");
+  if (isPausedByPoster(job, now)) throw new AppError("job_paused");
 }
 
 /** Whether a boost would still be seen. Locks: the job, so that the answer holds until the transaction ends. */

@@ -142,13 +142,11 @@ describe("a paid boost", () => {
     expect(second.ends_at.getTime() - first.starts_at.getTime()).toBe(60 * dayMs);
   });
 
-  test("applies to a paused job, which is listed first when resumed", async () => {
-    const paused = await aJob(app.deps.db, {
-      userId: ada.id,
-      status: "paused",
-      expiresAt: inSeconds(14 * 86_400),
-    });
-    await payAtProvider(app, await order(paused.id));
+  test("applies to a job paused before its payment, which is listed first when resumed", async () => {
+    const paused = await aJob(app.deps.db, { userId: ada.id, expiresAt: inSeconds(14 * 86_400) });
+    const txRef = await order(paused.id);
+    await app.call({ method: "POST", path: `/jobs/taken-job/${paused.id}`, as: ada.cookie });
+    await payAtProvider(app, txRef);
     expect((await promote(paused.id)).status).toBe(200);
     expect(await listed()).not.toContain(paused.id);
     await app.call({ method: "POST", path: `/jobs/not-taken-job/${paused.id}`, as: ada.cookie });
@@ -159,9 +157,10 @@ describe("a paid boost", () => {
   test("brings back a job that expired while its payment was under way, and leaves one paused by its poster", async () => {
     const [expiring, paused] = await Promise.all([
       aJob(app.deps.db, { userId: ada.id, expiresAt: inSeconds(60) }),
-      aJob(app.deps.db, { userId: ada.id, status: "paused", expiresAt: inSeconds(14 * 86_400) }),
+      aJob(app.deps.db, { userId: ada.id, expiresAt: inSeconds(14 * 86_400) }),
     ]);
     const orders = [await order(expiring.id), await order(paused.id)];
+    await app.call({ method: "POST", path: `/jobs/taken-job/${paused.id}`, as: ada.cookie });
     app.clock.advance(120);
     await expireJobs.handle(app.deps, {});
     await app.deps.freshness.read();
@@ -267,6 +266,20 @@ describe("ordering a boost", () => {
       statuses.push((await create({ purpose: "boost", jobId: id })).body.code);
     }
     expect(statuses).toEqual(["job_taken", "job_taken", "job_not_found"]);
+  });
+
+  test("is refused for a paused job, which people do not see, but not for an expired one, which it brings back", async () => {
+    const [paused, expired] = await Promise.all(
+      [86_400, -60].map((seconds) =>
+        aJob(app.deps.db, { userId: ada.id, status: "paused", expiresAt: inSeconds(seconds) }),
+      ),
+    );
+    const answer = await create({ purpose: "boost", jobId: paused!.id });
+    expect(answer).toMatchObject({ status: 409, body: { code: "job_paused" } });
+    await payAtProvider(app, await order(expired!.id));
+    expect((await promote(expired!.id)).status).toBe(200);
+    await app.deps.freshness.read();
+    expect(await listed()).toContain(expired!.id);
   });
 
   test.each([[undefined], [null], [""], ["x"], [7], [[]], [{}], ["0192f0c1-2345-7abc-8def-0123456789zz"]])(

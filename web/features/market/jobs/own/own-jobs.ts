@@ -23,6 +23,10 @@ export function budgetText({ minBudget, maxBudget }: Pick<OwnJob, "minBudget" | 
 export const canSwitch = ({ status }: Pick<OwnJob, "status">): boolean =>
   status === "open" || status === "paused";
 
+/** A paused job is not in the lists, where a boost would show; an expired one comes back with its boost. */
+export const canBoost = ({ status, freshness }: Pick<OwnJob, "status" | "freshness">): boolean =>
+  status === "open" || (status === "paused" && freshness === "expired");
+
 export const badgeOf = ({ status }: Pick<OwnJob, "status">): "available" | "paused" | "taken" | "completed" =>
   (
     ({

@@ -15,7 +15,7 @@ import { Card } from "#web/ui/content/card.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { AssignedActions, AssignedTo, ClientConsent } from "./assigned-part.tsx";
-import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
+import { badgeOf, budgetText, canBoost, canSwitch } from "./own-jobs.ts";
 import { Renewal, RepostButton } from "./renewal.tsx";
 import { SwitchButton } from "./switch-button.tsx";
 
@@ -79,7 +79,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
         {job.status === "assigned" && (
           <AssignedActions job={job} userId={userId} descriptionId={descriptionId} />
         )}
-        {(canSwitch(job) || job.isPromoted) && boostOf(job, descriptionId)}
+        {(canBoost(job) || job.isPromoted) && boostOf(job, descriptionId)}
       </div>
     </Card>
   );

@@ -48,6 +48,7 @@ test("A subscriber fills in the form, sees the card grow, submits it and everyon
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Service set-up Centre");
   await expect(main.getByText("You have no business card yet.")).toBeVisible();
   await expect(main.getByText("Submit your card first.")).toBeVisible();
+  await expect(main.locator("div:has(> #business-card-minUnits)")).toHaveText("₦");
   await fillIn(page);
   await expect(board).toContainText("Electrical Installation@Bodija, Ibadan");
   await expect(board).toContainText("₦7,500");

@@ -56,6 +56,8 @@ export function CardFields({ form, typed }: CardFieldsProps) {
         {...form.field("minUnits")}
         label={words.minUnits}
         placeholder={words.minUnitsPlaceholder}
+        prefix="₦"
+        glyph
         inputMode="numeric"
         autoComplete="off"
         figures

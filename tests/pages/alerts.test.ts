@@ -29,6 +29,21 @@ test("From a search that finds nothing to the notification of a new job", async 
   await expect(page).toHaveURL(`/job-details/${jobId}`);
 });
 
+test("An alert for a corrected search is about the words that were searched, unless the typed ones were asked for", async ({
+  page,
+  person: _,
+}) => {
+  for (const path of ["/job-page", "/servicemen-page"]) {
+    await open(page, `${path}?q=plumbr`);
+    await expect(page.getByText("Showing results for plumber.")).toBeVisible();
+    await page.getByRole("button", { name: /Tell me about new ones/ }).click();
+    const form = page.getByRole("dialog", { name: "Tell me about new ones" });
+    await expect(form).toContainText("New for “plumber”");
+  }
+  await open(page, "/job-page?q=plumbr&exact=1&tell=1");
+  await expect(page.getByRole("dialog", { name: "Tell me about new ones" })).toContainText("“plumbr”");
+});
+
 test("A visitor signs in first and comes back to the form with the search", async ({ page }) => {
   const word = oddWord();
   await open(page, `/servicemen-page?q=${word}`);

@@ -59,7 +59,7 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
         (isNarrowed ? <NoMatch onClear={controls.clear} isPlain={only !== undefined} /> : empty)}
       {found.jobs && hasFound && (
         <>
-          {isNarrowed && !only && <LazySaveSearchOffer list="jobs" look="button" />}
+          {isNarrowed && !only && <LazySaveSearchOffer list="jobs" look="button" meant={found.meant} />}
           <JobList jobs={found.jobs} readAt={found.readAt} isSearch={isSearch} />
           {!found.hasFailed && (
             <ListEnd

@@ -19,12 +19,14 @@ interface SaveSearchOfferProps {
   list: SearchedList;
   /** A row below a search without results, or a button above the results. */
   look: "row" | "button";
+  /** What was searched in place of misspelled words. */
+  meant?: string | undefined;
 }
 
 const parameter = "tell";
 
 /** Saves the search of the page's address. Visitors sign in first and come back to the open form. */
-export function SaveSearchOffer({ list, look }: SaveSearchOfferProps) {
+export function SaveSearchOffer({ list, look, meant }: SaveSearchOfferProps) {
   const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -82,7 +84,7 @@ export function SaveSearchOffer({ list, look }: SaveSearchOfferProps) {
           title={words.title}
           criteria={{
             kind: list,
-            q: q || null,
+            q: (meant ?? q) || null,
             service: service ?? null,
             state: state ?? null,
             lga: lga ?? null,

@@ -56,7 +56,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
       {hasFound === false && narrowed && !isOld && !isLost && <LazyAlternatives list="servicemen" />}
       {servicemen && hasFound && !refusal && (
         <>
-          {narrowed && <LazySaveSearchOffer list="servicemen" look="button" />}
+          {narrowed && <LazySaveSearchOffer list="servicemen" look="button" meant={found.meant} />}
           <ServicemanCards servicemen={servicemen} isOld={isOld} />
           {!isOld && (!isLost || found.list.isFetchNextPageError) && (
             <ListEnd

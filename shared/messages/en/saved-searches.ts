@@ -17,9 +17,9 @@ function nameOf({ kind, q, service, state, lga }: SearchParts): string {
 /** Alerts by SMS, in GSM-7 characters only. Only the server loads them. */
 export const savedSearchSms = {
   jobs: (facts: { product: string; count: string; search: string; link: string }) =>
-    `${facts.product}: ${facts.count} new jobs for ${facts.search}. ${facts.link} Stop SMS: see your profile.`,
+    `${facts.product}: ${facts.count} new ${facts.count === "1" ? "job" : "jobs"} for ${facts.search}. ${facts.link} Stop SMS: see your profile.`,
   servicemen: (facts: { product: string; count: string; search: string; link: string }) =>
-    `${facts.product}: ${facts.count} new servicemen for ${facts.search}. ${facts.link} Stop SMS: see your profile.`,
+    `${facts.product}: ${facts.count} new ${facts.count === "1" ? "serviceman" : "servicemen"} for ${facts.search}. ${facts.link} Stop SMS: see your profile.`,
 } as const;
 
 export const savedSearchAnswers = {

@@ -19,9 +19,9 @@ function nameOf({ kind, q, service, state, lga }: SearchParts): string {
 /** Alerts by SMS, in GSM-7 characters only. Only the server loads them. */
 export const savedSearchSms: Texts<typeof en.savedSearchSms> = {
   jobs: ({ product, count, search, link }) =>
-    `${product}: ${count} new jobs dey for ${search}. ${link} To stop SMS: see your profile.`,
+    `${product}: ${count} new ${count === "1" ? "job" : "jobs"} dey for ${search}. ${link} To stop SMS: see your profile.`,
   servicemen: ({ product, count, search, link }) =>
-    `${product}: ${count} new servicemen dey for ${search}. ${link} To stop SMS: see your profile.`,
+    `${product}: ${count} new ${count === "1" ? "serviceman" : "servicemen"} dey for ${search}. ${link} To stop SMS: see your profile.`,
 };
 
 export const savedSearchAnswers: Texts<typeof en.savedSearchAnswers> = {

@@ -101,6 +101,24 @@ test("Review texts show at the caller [CALLERS-01] [ENTITY-13]", async ({ page, 
   await expect(card).toContainText("Left it clean.");
 });
 
+test("A caller offers a review only where the server allows one", async ({ page, origin, signIn }) => {
+  const { poster, jobId, callers } = await aCalledJob(origin);
+  await signIn(poster);
+  // Whom the server allows to be reviewed has its own tests; this one is about showing it here.
+  await page.route(`**/jobs/callers/${jobId}`, async (route) => {
+    const answer = await route.fetch();
+    const list: { callerId: string; allowsReview: boolean }[] = await answer.json();
+    for (const caller of list) caller.allowsReview = caller.callerId === callers[0].userId;
+    await route.fulfill({ response: answer, json: list });
+  });
+  await open(page, "/my-jobs");
+  await page.getByRole("link", { name: "Applicants", exact: true }).click();
+  const reviewOf = (name: string) => page.getByRole("button", { name: `Review ${name}` });
+  await expect(page.getByRole("listitem").filter({ hasText: callers[1].fullName })).toBeVisible();
+  await expect(reviewOf(callers[0].fullName)).toBeVisible();
+  await expect(reviewOf(callers[1].fullName)).toHaveCount(0);
+});
+
 test("Only the poster sees them: another person is refused, a visitor logs in first [ROLE-04]", async ({
   page,
   origin,

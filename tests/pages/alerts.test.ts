@@ -92,6 +92,31 @@ test("An alert is changed, paused, continued and deleted", async ({ page, person
   expect(person.userId).not.toBe("");
 });
 
+test("The focus goes on to the next alert when one is deleted, and to the page after the last", async ({
+  page,
+  origin,
+  person,
+}) => {
+  for (const service of ["Plumbing", "House Painting"])
+    await callAs(origin, person)("POST", "/api/saved-searches", {
+      kind: "jobs",
+      service,
+      by: ["notification"],
+      every: "week",
+    });
+  await open(page, "/alerts");
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete" }).first().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article").getByRole("heading")).toBeFocused();
+  await remove();
+  await expect(page.getByText("No alerts yet")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("A list that was read before an alert was deleted does not bring it back", async ({
   page,
   origin,

@@ -314,6 +314,7 @@ test("The poster sees who accepted, calls them, marks the job completed or reope
   await finished.getByRole("button", { name: "Mark completed", exact: true }).click();
   await expect(finished).toContainText("Done by");
   await expect(finished.getByRole("button", { name: "Mark completed", exact: true })).toHaveCount(0);
+  await expect(finished.getByRole("heading")).toBeFocused();
 
   const reopened = cardWith(page, again);
   await reopened.getByRole("button", { name: "Open again", exact: true }).click();
@@ -322,6 +323,7 @@ test("The poster sees who accepted, calls them, marks the job completed or reope
   await dialog.getByRole("button", { name: "Open again" }).click();
   await expect(reopened.getByText("Available", { exact: true })).toBeVisible();
   await expect(reopened).not.toContainText("Accepted by");
+  await expect(reopened.getByRole("heading")).toBeFocused();
 
   const back = oddWord();
   const jobId = await postOffer(origin, client, { description: `Frames ${back}` });

@@ -28,6 +28,7 @@ test("Blocking a job's poster leads to the list without that job; the profile un
   await list.getByRole("button", { name: `Unblock ${poster.fullName}` }).click();
   await expect(page.getByText("You see each other again.")).toBeVisible();
   await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(200);
   expect(person.userId).not.toBe(poster.userId);
 });

@@ -81,6 +81,7 @@ test("A subscriber fills in the form, sees the card grow, submits it and everyon
   expect(body.serviceDescription).not.toContain("0803");
 
   await main.getByRole("button", { name: "Edit the card" }).click();
+  await expect(main.getByRole("heading", { name: "Change your card" })).toBeFocused();
   await expect(parts(page).charge).toHaveValue("7,500");
   await parts(page).businessName.fill("Bright Sparks");
   await expect(main.getByText("A preview: not saved yet.")).toBeVisible();

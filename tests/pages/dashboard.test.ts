@@ -191,6 +191,7 @@ test("Pause takes a job off the list, Resume puts it back, and the card follows 
   await expect(page.getByText(/^Is this job still open\?/)).toBeVisible();
   await page.getByRole("button", { name: /^Still open/ }).click();
   await expect(page.getByText("Thank you. This job stays in the lists.")).toBeVisible();
+  await expect(page.getByRole("article").getByRole("heading")).toBeFocused();
   await expect(pause).toBeVisible();
 
   await age(jobId, "expired");
@@ -199,6 +200,7 @@ test("Pause takes a job off the list, Resume puts it back, and the card follows 
   expect(await isTaken()).toBe(true);
   await page.getByRole("button", { name: /^Repost/ }).click();
   await expect(page.getByText("This job is back in the lists.")).toBeVisible();
+  await expect(page.getByRole("article").getByRole("heading")).toBeFocused();
   expect(await isTaken()).toBe(false);
 });
 

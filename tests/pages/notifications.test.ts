@@ -38,6 +38,7 @@ test("The bell counts unread notifications; pressing one opens its page and mark
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Notices", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("An empty list says what will appear here", async ({ page, person }) => {

@@ -155,6 +155,7 @@ test("A withdrawal that staff have not decided yet can be cancelled, and the uni
   await dialog.getByRole("button", { name: "Cancel it" }).click();
   await expect(list(page)).toContainText("Cancelled");
   await expect(page.getByRole("button", { name: /^Cancel ₦/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your withdrawals" })).toBeFocused();
   expect(await unitsOf(origin, person)).toBe(1_000);
 });
 

@@ -9,7 +9,7 @@ import { consoleLine } from "#web/lib/console-line.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { headingBeside, takeFocus } from "#web/ui/take-focus.ts";
+import { entryBeside, focusSoon, takeFocus } from "#web/ui/take-focus.ts";
 import { acceptOffer, declineOffer, giveBack, markTaken, offersQuery } from "./offers.api.ts";
 
 interface OfferProps {
@@ -26,8 +26,8 @@ export function OfferActions(props: OfferProps) {
 }
 
 /** What takes the focus once this job has left the list. */
-const headingAfter = (descriptionId: string): HTMLElement | null =>
-  headingBeside(document.getElementById(descriptionId)?.closest("article"));
+const entryAfter = (descriptionId: string): HTMLElement | null =>
+  entryBeside(document.getElementById(descriptionId)?.closest("article"));
 
 const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.isRefusal ? error.message : otherwise;
@@ -78,7 +78,7 @@ function Answers({ job, userId, descriptionId, onAccepted }: OfferProps & { onAc
           disabled={job.taken || isBusy}
           busy={decline.isPending}
           busyText={words.declining}
-          onClick={() => decline.mutate(headingAfter(descriptionId))}
+          onClick={() => decline.mutate(entryAfter(descriptionId))}
         >
           {words.decline}
         </Button>
@@ -107,8 +107,7 @@ function OwnActions({ job, userId, descriptionId, isNew }: OfferProps & { isNew:
     onSuccess: (_answer, next) => {
       showToast(words.givenBack);
       setAsking(false);
-      // Outside of the dialog nothing can take the focus before it has closed.
-      requestAnimationFrame(() => next?.focus());
+      focusSoon(next);
     },
     onError: (error) => {
       setAsking(false);
@@ -133,7 +132,7 @@ function OwnActions({ job, userId, descriptionId, isNew }: OfferProps & { isNew:
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate(headingAfter(descriptionId))}
+        onConfirm={() => mutate(entryAfter(descriptionId))}
         title={words.giveBackTitle}
         confirmText={words.giveBack}
         cancelText={words.keep}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { SavedSearch } from "#shared/contracts/saved-searches.ts";
 import { formatNaira } from "#shared/money/money.ts";
@@ -13,6 +13,7 @@ import { Card } from "#web/ui/content/card.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { entryBeside, focusSoon } from "#web/ui/take-focus.ts";
 import { changeSavedSearch, removeSavedSearch } from "./saved-searches.api.ts";
 
 const SaveSearchSheet = lazySheet(
@@ -30,7 +31,9 @@ export function AlertCard({ search, user }: { search: SavedSearch; user: User })
       <div className="stack tight">
         <div className="row between wraps at-top">
           <div className="fill">
-            <h2 className="h3">{savedSearchNames.plain(search)}</h2>
+            <h2 className="h3" tabIndex={-1}>
+              {savedSearchNames.plain(search)}
+            </h2>
             <p className="sm muted">{howOf(search)}</p>
           </div>
           {search.paused ? (
@@ -96,10 +99,16 @@ function Pause({ search: { _id, paused } }: { search: SavedSearch }) {
 function Remove({ search }: { search: SavedSearch }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useChange(() => removeSavedSearch(client, search._id));
+  const button = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useChange(async () => {
+    const next = entryBeside(button.current?.closest("article"));
+    const removed = await removeSavedSearch(client, search._id);
+    focusSoon(next);
+    return removed;
+  });
   return (
     <>
-      <Button kind="quiet" small onClick={() => setAsking(true)}>
+      <Button kind="quiet" small ref={button} onClick={() => setAsking(true)}>
         {words.remove}
       </Button>
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { focusSoon } from "#web/ui/take-focus.ts";
 import { NotificationDays } from "./notification-days.tsx";
 import { markNotificationsRead, notificationsOf, notificationsQuery } from "./notifications.api.ts";
 
@@ -80,6 +81,7 @@ function ReadAll() {
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => markNotificationsRead(client),
+    onSuccess: () => focusSoon(document.getElementById("content")),
     onError: () => showToast(words.readAllFailed, "error"),
   });
   return (

@@ -14,18 +14,21 @@ const words = withdrawalTexts.own;
 interface CancelDialogProps {
   withdrawal: OwnWithdrawal | undefined;
   onClose: () => void;
+  /** Runs when its row shows that it is cancelled. */
+  onCancelled: () => void;
 }
 
-export function CancelDialog({ withdrawal, onClose }: CancelDialogProps) {
+export function CancelDialog({ withdrawal, onClose, onCancelled }: CancelDialogProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const shown = useLast(withdrawal);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (id: string) => cancelWithdrawal(client, id),
-    onSuccess: () => {
+    onSuccess: async () => {
       showToast(words.cancelled);
       close();
-      return refreshMoney(client);
+      await refreshMoney(client);
+      onCancelled();
     },
     // The withdrawal may have been decided meanwhile; the refreshed row shows it.
     onError: () => refreshMoney(client),

@@ -6,12 +6,14 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Rows } from "#web/ui/content/list-row.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { focusSoon } from "#web/ui/take-focus.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { WithdrawalRow } from "./withdrawal-row.tsx";
 import { ownWithdrawalsQuery, refreshMoney } from "./withdrawals.api.ts";
 
 const words = withdrawalTexts.own;
 const shownFirst = 5;
+const titleId = "own-withdrawals";
 const askEveryMs = 30_000;
 
 const isOpen = ({ status }: OwnWithdrawal): boolean => status === "pending" || status === "processing";
@@ -26,7 +28,9 @@ export function OwnWithdrawalList() {
   useBalanceAfter(data);
   return (
     <section className="stack ownwithdrawals">
-      <h2 className="h3">{words.title}</h2>
+      <h2 id={titleId} className="h3" tabIndex={-1}>
+        {words.title}
+      </h2>
       {data && <List withdrawals={data} />}
       {!data && isError && (
         <ErrorState
@@ -67,7 +71,11 @@ function List({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
           {words.showAll}
         </Button>
       )}
-      <CancelDialog withdrawal={toCancel} onClose={() => setToCancel(undefined)} />
+      <CancelDialog
+        withdrawal={toCancel}
+        onClose={() => setToCancel(undefined)}
+        onCancelled={() => focusSoon(document.getElementById(titleId))}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { entryBeside, focusSoon } from "#web/ui/take-focus.ts";
 import { blocksQuery, unblock } from "./blocks.api.ts";
 
 const shownFirst = 5;
@@ -43,8 +44,11 @@ function BlockRow({ block }: { block: Block }) {
   const client = useQueryClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => unblock(client, block._id),
-    onSuccess: () => showToast(blockAnswers.unblocked),
+    mutationFn: (_next: HTMLElement | null) => unblock(client, block._id),
+    onSuccess: (_answer, next) => {
+      showToast(blockAnswers.unblocked);
+      focusSoon(next);
+    },
     onError: () => showToast(words.unblockFailed, "error"),
   });
   return (
@@ -63,7 +67,7 @@ function BlockRow({ block }: { block: Block }) {
           busy={isPending}
           busyText={words.unblocking}
           aria-label={words.unblockLabel(block.name)}
-          onClick={() => mutate()}
+          onClick={(event) => mutate(entryBeside(event.currentTarget.closest("li")))}
         >
           {words.unblock}
         </Button>

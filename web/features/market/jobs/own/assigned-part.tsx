@@ -11,6 +11,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { CallLink } from "./call-link.tsx";
+import { focusCard } from "./focus-card.ts";
 import { moveAssignedJob } from "./own-jobs.api.ts";
 
 /** Renders nothing when the job is not assigned or the serviceman is hidden. */
@@ -39,7 +40,10 @@ interface AssignedActionsProps {
 
 export function AssignedActions({ job, userId, descriptionId }: AssignedActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending, variables } = useMove(job, userId, () => setAsking(false));
+  const { mutate, isPending, variables } = useMove(job, userId, () => {
+    setAsking(false);
+    focusCard(descriptionId);
+  });
   const name = job.assignedTo?.fullName;
   return (
     <>

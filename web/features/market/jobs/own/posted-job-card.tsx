@@ -39,7 +39,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
     >
       {job.isPromoted && <StatusBadge status="promoted" corner />}
       <div className="row between wraps at-top">
-        <h3 className="callcount">
+        <h3 className="callcount" tabIndex={-1}>
           <b>{groupDigits(job.callCount)}</b> <span>{words.called}</span>
         </h3>
         {!job.isPromoted && <JobBadge job={job} />}

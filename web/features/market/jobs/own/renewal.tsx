@@ -8,6 +8,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { focusCard } from "./focus-card.ts";
 import { renewJob } from "./own-jobs.api.ts";
 
 const words = ownJobTexts.stillOpen;
@@ -21,7 +22,7 @@ interface RenewalProps {
 
 /** Asks whether an older job is still open, or says why it left the lists. Renders nothing for other jobs. */
 export function Renewal({ job, userId, descriptionId }: RenewalProps) {
-  const { mutate, isPending, variables } = useRenewal(job, userId);
+  const { mutate, isPending, variables } = useRenewal({ job, userId, descriptionId });
   if (job.freshness === "fresh") return null;
   if (job.freshness === "expired") return <p className="sm">{words.expired}</p>;
   return (
@@ -59,7 +60,7 @@ export function Renewal({ job, userId, descriptionId }: RenewalProps) {
 
 /** Brings an expired job back into the lists. */
 export function RepostButton({ job, userId, descriptionId }: RenewalProps) {
-  const { mutate, isPending } = useRenewal(job, userId);
+  const { mutate, isPending } = useRenewal({ job, userId, descriptionId });
   return (
     <Button
       kind="soft"
@@ -76,7 +77,7 @@ export function RepostButton({ job, userId, descriptionId }: RenewalProps) {
 }
 
 /** The card changes only after the server has saved it, or once the answer waits on this device. */
-function useRenewal(job: OwnJob, userId: string) {
+function useRenewal({ job, userId, descriptionId }: RenewalProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const { _id: jobId, description, freshness } = job;
@@ -90,6 +91,7 @@ function useRenewal(job: OwnJob, userId: string) {
           : jobAnswers.renewed
         : jobAnswers.paused;
       showToast(isSaved ? done : outboxTexts.kept);
+      if (isSaved) focusCard(descriptionId);
     },
     onError: (error) => {
       consoleLine("error", ownJobTexts.logSwitch);

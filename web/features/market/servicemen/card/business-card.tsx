@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { ownProfileQuery } from "./business-card.api.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { CardPhotos } from "./card-photos.tsx";
@@ -40,6 +41,7 @@ interface SetUpProps {
 
 function SetUp({ userId, saved, board }: SetUpProps) {
   const [isSubmitted, setSubmitted] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   // Declared here so that uploads continue while the form is replaced by the message.
   const uploads = useCardPhotos(userId, saved.photos.length);
   const hasCard = saved.serviceRendered !== null;
@@ -66,7 +68,13 @@ function SetUp({ userId, saved, board }: SetUpProps) {
     return layout(
       previewOf(saved, typedOf(saved)),
       words.asSeen,
-      <Submitted profileId={saved.userId} onEdit={() => setSubmitted(false)} />,
+      <Submitted
+        profileId={saved.userId}
+        onEdit={() => {
+          setEdited(true);
+          setSubmitted(false);
+        }}
+      />,
     );
   return (
     <CardEditor userId={userId} saved={saved} onSaved={() => setSubmitted(true)}>
@@ -75,7 +83,7 @@ function SetUp({ userId, saved, board }: SetUpProps) {
           preview,
           noteOf(hasCard, isUnsaved),
           <section className="stack" aria-labelledby="card-form">
-            <h2 id="card-form" className="h2">
+            <h2 id="card-form" className="h2" tabIndex={-1} ref={isEdited ? takeFocus : undefined}>
               {hasCard ? words.edit : words.set}
             </h2>
             {form}

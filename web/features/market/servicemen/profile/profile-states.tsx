@@ -4,6 +4,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 
 /** There is no such user, or they are hidden from the viewer. */
 export const ProfileMissing = () => (
@@ -15,16 +16,18 @@ export const ProfileMissing = () => (
 );
 
 export const ProfileBlocked = ({ name }: { name: string }) => (
-  <EmptyState title={words.blockedTitle(name)} help={words.blockedHelp} tile="moon">
-    <div className="btns">
-      <LinkButton kind="quiet" to={pages.profile}>
-        {words.toOwnProfile}
-      </LinkButton>
-      <LinkButton kind="soft" to={pages.servicemen}>
-        {words.toServicemen}
-      </LinkButton>
-    </div>
-  </EmptyState>
+  <div tabIndex={-1} ref={takeFocus}>
+    <EmptyState title={words.blockedTitle(name)} help={words.blockedHelp} tile="moon">
+      <div className="btns">
+        <LinkButton kind="quiet" to={pages.profile}>
+          {words.toOwnProfile}
+        </LinkButton>
+        <LinkButton kind="soft" to={pages.servicemen}>
+          {words.toServicemen}
+        </LinkButton>
+      </div>
+    </EmptyState>
+  </div>
 );
 
 interface ProfileFailedProps {

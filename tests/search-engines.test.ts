@@ -178,6 +178,8 @@ describe("trade pages", () => {
     ] as const) {
       const { status, html } = await read(address);
       expect([address, status]).toEqual([address, 404]);
+      if (address !== pages.trade("alchemy"))
+        expect(html).toContain("There are no open jobs and no servicemen of this trade here right now.");
       const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
       for (const link of [pages.postJob, ...links])
         expect([address, main]).toEqual([address, expect.stringContaining(`href="${link}"`)]);

@@ -36,6 +36,7 @@ export const tradeTexts = {
   post: "Post a job",
   breadcrumbs: "You are here",
   none: "There are no open jobs and no servicemen right now.",
+  noneHere: "There are no open jobs and no servicemen of this trade here right now.",
   nearest: "The nearest places that have some",
   failed: "The trades could not be loaded.",
 } as const;

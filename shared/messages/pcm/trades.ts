@@ -38,6 +38,7 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
   post: "Post job",
   breadcrumbs: "You dey here",
   none: "No open jobs and no servicemen dey now.",
+  noneHere: "No open jobs and no servicemen of this trade dey here now.",
   nearest: "The nearest places wey get some",
   failed: "We no fit load the trades.",
 };

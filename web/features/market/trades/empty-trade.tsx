@@ -11,7 +11,7 @@ export function EmptyTrade({ address }: { address: TradeAddress }) {
   const wider = useWiderTrade(address);
   return (
     <>
-      <EmptyState title={words.none} tile="spanner">
+      <EmptyState title={wider ? words.noneHere : words.none} tile="spanner">
         <LinkButton kind="accent" to={pages.postJob}>
           {words.post}
         </LinkButton>

@@ -12,7 +12,7 @@ interface IncidentTimes {
 
 const most = 50;
 
-/** Incidents that stop payouts or are of the kind, open or opened since then: open ones first, newest first. */
+/** Incidents that stop payouts or are of the kind, open or ended since then: open ones first, newest first. */
 export async function listIncidentTimes(
   db: Db,
   { since, kind }: { since: Date; kind: IncidentKind },
@@ -27,7 +27,7 @@ export async function listIncidentTimes(
     sql`
     select kind, stops_payouts as "stopsPayouts", opened_at as "from", seen_at as "seenAt",
       resolved_at as until from incidents
-    where (opened_at >= ${since.toISOString()}::timestamptz or resolved_at is null)
+    where (resolved_at >= ${since.toISOString()}::timestamptz or resolved_at is null)
       and (stops_payouts or kind = ${kind})
     order by resolved_at is not null, opened_at desc limit ${most}`,
   );

@@ -59,20 +59,26 @@ test("stopped payouts show with their time and no cause, and stay among the inci
   expect(going.incidents).toMatchObject([{ area: "payouts", until: expect.any(String) }]);
 });
 
-test("stopped payouts show however many findings about single payments came later", async () => {
-  const finding = { kind: "books-unbalanced", subject: "R3:total", details: {}, stopsPayouts: true } as const;
-  await openIncident(app.deps, app.deps.db, finding);
-  app.clock.advance(60);
-  for (let n = 0; n < 60; n += 1)
+test("payouts that stopped weeks ago stay down, however many findings about single payments came since", async () => {
+  const halt = { kind: "books-unbalanced", subject: "R2 wallet", details: {}, stopsPayouts: true } as const;
+  await openIncident(app.deps, app.deps.db, halt);
+  await asOwner(
+    app,
+    "update incidents set opened_at = now() - interval '20 days' where subject = $1 returning id",
+    [halt.subject],
+  );
+  for (let count = 0; count < 60; count += 1)
     await openIncident(app.deps, app.deps.db, {
-      kind: "chargeback",
-      subject: `chargeback:${n}`,
-      details: {},
-      stopsPayouts: false,
+      ...{ kind: "chargeback", subject: `payment ${count}`, details: {}, stopsPayouts: false },
     });
-  expect((await status()).of("payouts")).toMatchObject({ state: "down" });
-  await closeIncident(app.deps, app.deps.db, finding);
-  expect((await status()).of("payouts")).toMatchObject({ state: "working" });
+  const stopped = await status();
+  expect(stopped.of("payouts")?.state).toBe("down");
+  await closeIncident(app.deps, app.deps.db, halt);
+  const going = await status();
+  expect(going.of("payouts")?.state).toBe("working");
+  expect(going.incidents).toContainEqual({
+    ...{ area: "payouts", from: stopped.of("payouts")?.since, until: expect.any(String) },
+  });
 });
 
 test("text messages are slow for the hour whose budget is used up, however late staff close the incident", async () => {

@@ -141,6 +141,8 @@ describe("replying to a review", () => {
       message: reviewAnswers.replied,
       review: { _id, reply: "Thank you. Ring [hidden number]", repliedAt: expect.any(String) },
     });
+    const repeated = await door.reply(contact.caller.cookie, _id, "Thank you. Ring 0803 123 4567");
+    expect([repeated.status, repeated.body]).toEqual([200, answer.body]);
     const again = await door.reply(contact.caller.cookie, _id, "And more");
     expect([again.status, again.body.code]).toEqual([409, "already_replied"]);
   });

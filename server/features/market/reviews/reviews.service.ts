@@ -176,7 +176,10 @@ async function personOfJob(
   return person;
 }
 
-/** Errors: `review_not_found`; `forbidden` for another person's; `already_replied`, also on a repeated call. */
+/**
+ * Errors: `review_not_found`; `forbidden` for another person's; `already_replied` with another text.
+ * Repeats: the same text again is accepted, and changes nothing.
+ */
 export async function replyToReview(
   deps: Pick<Deps, "db" | "clock" | "freshness">,
   actor: Actor,
@@ -188,7 +191,11 @@ export async function replyToReview(
   if (review.subjectId !== actor.userId) throw new AppError("forbidden");
   const text = maskContacts(input.text);
   const at = deps.clock.now();
-  if (!(await storeReply(deps.db, { reviewId: review.id, text, at }))) throw new AppError("already_replied");
+  if (!(await storeReply(deps.db, { reviewId: review.id, text, at }))) {
+    const replied = await findReview(deps.db, input.reviewId);
+    if (replied?.reply !== text) throw new AppError("already_replied");
+    return toReview(replied);
+  }
   deps.freshness.touch("servicemen", actor.userId);
   return toReview({ ...review, reply: text, repliedAt: at });
 }

@@ -94,11 +94,19 @@ export const addPhoto = endpoint({
   path: "/api/card-photos",
   access: "verified",
   group: "Servicemen and agents",
-  summary: "Add a photo to the caller's business card, as a data URL; for subscribers",
+  summary:
+    "Add a photo to the caller's business card, as a data URL; for subscribers; takes an Idempotency-Key",
   body: AddCardPhoto,
   answer: CardPhotoAdded,
   status: 201,
-  errors: ["media_refused", "media_too_large", "no_card", "subscribers_only", "too_many_photos"],
+  errors: [
+    "key_reused",
+    "media_refused",
+    "media_too_large",
+    "no_card",
+    "subscribers_only",
+    "too_many_photos",
+  ],
 });
 
 export const removePhoto = endpoint({

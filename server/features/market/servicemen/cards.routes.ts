@@ -45,7 +45,8 @@ export function cardsRoutes(app: Server, deps: Deps): void {
       errorHandler: refuseLargePhoto,
     },
     async (request) => {
-      const photo = await addPhoto(deps, actorOf(request), request.body.photo);
+      const call = { upload: request.body.photo, key: idempotencyKeyOf(request) };
+      const photo = await addPhoto(deps, actorOf(request), call);
       return { photo };
     },
   );

@@ -1,11 +1,13 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { isReservedBusinessName } from "#server/features/identity/accounts/reserved-names.rules.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
-import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { earlierAnswer, once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { digestOf } from "#server/features/platform/media/incoming.ts";
 import {
   attachOrDiscard,
   discardUnused,
@@ -51,31 +53,50 @@ export async function saveCard(
 }
 
 /**
- * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`.
- * Repeats: adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
+ * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`; `key_reused`.
+ * Repeats: with the same key, the first answer; else adds the photo again. Locks: the card's row, so that concurrent
+ * photos are counted one by one.
  */
-export async function addPhoto(deps: Deps, actor: Actor, upload: string): Promise<CardPhoto> {
+export async function addPhoto(
+  deps: Deps,
+  actor: Actor,
+  { upload, key }: { upload: string; key: string | undefined },
+): Promise<CardPhoto> {
   if (!isPicture(deps, upload)) throwAtPhotoField(new AppError("media_refused"));
-  // Avoids encoding a photo that would be refused. What counts is the check under the lock.
-  if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
-  await mustHaveRoom(deps.db, actor.userId);
-  const file = await storeMedia(deps, actor.userId, upload).catch(throwAtPhotoField);
-  const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
-  await attachOrDiscard(deps, file, () => attach(deps, photo));
-  deps.freshness.touch("servicemen", actor.userId);
-  return toCardPhoto({ ...file, id: photo.id });
-}
-
-async function attach(deps: Deps, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
-  await inTransaction(deps, async (tx) => {
-    if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
-    await mustHaveRoom(tx, photo.userId);
-    if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
+  const { userId } = actor;
+  const requestHash = hashRequest({ photo: digestOf(deps, upload) });
+  const call = { userId, operation: "cards.add-photo", key, requestHash };
+  // Avoids encoding a photo that would be refused or was added already. What counts is the check under the lock.
+  const earlier = await inTransaction(deps, async (tx) => {
+    const answer = await earlierAnswer<CardPhoto>(tx, call);
+    if (!answer && !(await findCard(tx, userId))) throw new AppError("no_card");
+    if (!answer) await mustHaveRoom(tx, userId);
+    return answer?.response;
   });
+  if (earlier) return earlier;
+  const file = await storeMedia(deps, userId, upload).catch(throwAtPhotoField);
+  const photo = { id: newId(), userId, mediaId: file.id, createdAt: deps.clock.now() };
+  const { response } = await attachOrDiscard(deps, file, () =>
+    inTransaction(deps, (tx) =>
+      once(tx, call, async () => {
+        await attach(tx, photo);
+        return { status: 201, response: toCardPhoto({ ...file, id: photo.id }) };
+      }),
+    ),
+  );
+  if (response._id !== photo.id) await discardUnused(deps, file);
+  deps.freshness.touch("servicemen", userId);
+  return response;
 }
 
-async function mustHaveRoom(db: Deps["db"] | Parameters<typeof lockCard>[0], userId: string): Promise<void> {
-  if ((await countCardPhotos(db, userId)) >= cardPhotosMax) throw new AppError("too_many_photos");
+async function attach(tx: Transaction, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
+  if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
+  await mustHaveRoom(tx, photo.userId);
+  if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
+}
+
+async function mustHaveRoom(tx: Transaction, userId: string): Promise<void> {
+  if ((await countCardPhotos(tx, userId)) >= cardPhotosMax) throw new AppError("too_many_photos");
 }
 
 /** Errors: `not_found`, also the second time. Locks: the card's row. */

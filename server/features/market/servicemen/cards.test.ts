@@ -15,12 +15,17 @@ import { servicemanAnswers } from "#texts/servicemen.ts";
 
 let app: TestApp;
 let picture: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#a33" } })
+let otherPicture: string;
+const pictureOf = async (background: string) => {
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
-  picture = `data:image/png;base64,${png.toString("base64")}`;
+  return `data:image/png;base64,${png.toString("base64")}`;
+};
+beforeAll(async () => {
+  app = await startTestApp();
+  picture = await pictureOf("#a33");
+  otherPicture = await pictureOf("#3a3");
 });
 afterAll(() => app.close());
 
@@ -239,8 +244,8 @@ describe("setting up a business card [API-48]", () => {
   });
 });
 
-const addPhoto = (person: SignedInUser, photo: unknown = picture) =>
-  app.call({ method: "POST", path: "/api/card-photos", as: person.cookie, body: { photo } });
+const addPhoto = (person: SignedInUser, photo: unknown = picture, headers: Record<string, string> = {}) =>
+  app.call({ method: "POST", path: "/api/card-photos", as: person.cookie, body: { photo }, headers });
 const removePhoto = (person: SignedInUser, id: string) =>
   app.call({ method: "DELETE", path: `/api/card-photos/${id}`, as: person.cookie });
 const photosOf = async (person: SignedInUser) =>
@@ -280,6 +285,24 @@ describe("photos on a business card", () => {
     expect(await photosOf(person)).toEqual([second.body.photo]);
     expect(files()).toBe(filesBefore + 2);
     expect(await mediaOf(person)).toHaveLength(1);
+  });
+
+  test("are added once with the same key, also at the same time and on a full card", async () => {
+    const person = await aCardOwner();
+    const filesBefore = files();
+    const key = { "idempotency-key": "photo-1" };
+    const answers = await Promise.all([1, 2, 3].map(() => addPhoto(person, picture, key)));
+    const [first] = answers;
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([201, first!.body]));
+    expect(await photosOf(person)).toEqual([first!.body.photo]);
+    expect(files()).toBe(filesBefore + 2);
+    expect(await addPhoto(person, otherPicture, key)).toMatchObject({
+      status: 409,
+      body: { code: "key_reused" },
+    });
+    for (let count = 1; count < 6; count += 1) await addPhoto(person);
+    expect((await addPhoto(person, picture, key)).body).toEqual(first!.body);
+    expect(await photosOf(person)).toHaveLength(6);
   });
 
   test("are not cleaned up as unused media", async () => {

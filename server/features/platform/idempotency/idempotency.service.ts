@@ -20,6 +20,20 @@ export interface Answer<Response> {
 }
 
 /**
+ * The answer of an earlier call with the same key, for calls that prepare something costly before `once`. Locks: the
+ * key, until the transaction ends. Errors: `key_reused` for another request.
+ */
+export async function earlierAnswer<Response>(
+  tx: Transaction,
+  call: OnceCall,
+): Promise<Answer<Response> | undefined> {
+  if (call.key === undefined) return undefined;
+  const { isSame, status, response } = await beginCall<Response>(tx, { ...call, key: call.key });
+  if (isSame === false) throw new AppError("key_reused");
+  return isSame ? { status, response } : undefined;
+}
+
+/**
  * Runs the work and stores its response in the same transaction. Locks: the key; a second call waits.
  * Errors: `key_reused` for another request; those of the work leave the key free. Repeats: the first response.
  */
@@ -28,13 +42,10 @@ export async function once<Response>(
   call: OnceCall,
   work: () => Promise<Answer<Response>>,
 ): Promise<Answer<Response>> {
-  const { key } = call;
-  if (key === undefined) return work();
-  const keyed = { ...call, key };
-  const earlier = await beginCall<Response>(tx, keyed);
-  if (earlier.isSame === false) throw new AppError("key_reused");
-  if (earlier.isSame) return { status: earlier.status, response: earlier.response };
+  const earlier = await earlierAnswer<Response>(tx, call);
+  if (earlier) return earlier;
   const answer = await work();
-  await storeAnswer(tx, { ...keyed, ...answer });
+  const { key } = call;
+  if (key !== undefined) await storeAnswer(tx, { ...call, key, ...answer });
   return answer;
 }

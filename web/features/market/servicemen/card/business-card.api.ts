@@ -3,6 +3,7 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
+import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { uploadTransport } from "#web/lib/upload-transport.ts";
 
@@ -37,17 +38,25 @@ interface Sending {
   signal: AbortSignal;
 }
 
+const photoOperation = "card-photo";
+
+/** After a lost answer, the same photo is the same call. */
 export async function addPhoto(client: QueryClient, { userId, photo, ...sending }: Sending): Promise<void> {
   const answer = await callApi(client, servicemenApi.addPhoto, {
     body: { photo },
+    headers: { "idempotency-key": onceKey(photoOperation, photo) },
     signal: sending.signal,
     transport: uploadTransport(sending.onProgress),
   });
-  setPhotos(client, userId, (photos) => [...photos, answer.photo]);
+  forgetOnceKey(photoOperation);
+  const isOther = ({ _id }: CardPhoto) => _id !== answer.photo._id;
+  setPhotos(client, userId, (photos) => [...photos.filter(isOther), answer.photo]);
 }
 
 export async function removePhoto(client: QueryClient, userId: string, photoId: string): Promise<void> {
   await callApi(client, servicemenApi.removePhoto, { params: { photoId } });
+  // Otherwise a photo that is removed and chosen again would be answered with the removed one.
+  forgetOnceKey(photoOperation);
   setPhotos(client, userId, (photos) => photos.filter(({ _id }) => _id !== photoId));
 }
 

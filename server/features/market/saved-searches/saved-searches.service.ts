@@ -18,6 +18,7 @@ import type {
   SaveSearch,
   SearchSaved,
 } from "#shared/contracts/saved-searches.ts";
+import { stateNames } from "#shared/places/places.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { type JobCriteria, listsOfSearch } from "../jobs/search/newest.service.ts";
 import { type ReadingDeps, wordsAsked } from "../jobs/search/reading.service.ts";
@@ -166,7 +167,8 @@ function criteriaIn(input: ChangeSavedSearch, before: Criteria): Criteria {
   };
   if (criteria.kind === "servicemen" && minBudget !== null)
     throw new AppError("invalid", { fields: { minBudget: fieldTexts.alertBudget } });
-  if (criteria.lga && criteria.state && !isLgaOf(criteria.lga, criteria.state))
+  const states = criteria.state ? [criteria.state] : stateNames;
+  if (criteria.lga && !states.some((state) => isLgaOf(criteria.lga, state)))
     throw new AppError("invalid", { fields: { lga: fieldTexts.place } });
   if (criteria.q !== null && wordsAsked(criteria.q)?.length === 0)
     throw new AppError("invalid", { fields: { q: fieldTexts.alertWords } });

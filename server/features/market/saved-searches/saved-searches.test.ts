@@ -91,6 +91,7 @@ describe("saving a search", () => {
     ["service", { service: "Wizardry" }, "Choose a service from the list."],
     ["state", { state: "Atlantis" }, "Choose a place from the list."],
     ["lga", { state: "Lagos", lga: "Kano Municipal" }, "Choose a place from the list."],
+    ["lga", { state: null, lga: "Atlantis" }, "Choose a place from the list."],
     ["minBudget", { minBudget: 0 }, "Use whole naira between ₦1 and ₦100,000,000."],
     ["minBudget", { kind: "servicemen", minBudget: 10 }, "A budget is for job alerts only."],
     ["q", { q: "🎨🎨" }, "Please keep the search under 100 characters and use letters or numbers."],

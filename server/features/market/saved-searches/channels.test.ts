@@ -137,6 +137,24 @@ describe("servicemen", () => {
     expect(await alertsOf(person)).toEqual(found);
   });
 
+  test("are counted in a text message", async () => {
+    const person = await aSignedInUser(app, { subscribedUntil: inAYear });
+    await save(person, { kind: "servicemen", q: "tailor", state: "Oyo", by: ["sms"] });
+    for (const count of [1, 2]) {
+      for (let made = 0; made < count; made += 1) {
+        const { id: userId } = await aSignedInUser(app, { subscribedUntil: inAYear });
+        await aCard(app.deps.db, { userId, serviceRendered: "Tailoring", state: "Oyo", lga: null });
+      }
+      await run();
+      app.clock.advance(60);
+    }
+    const end = `for tailor, Oyo. ${app.deps.config.origin}/alerts Stop SMS: see your profile.`;
+    expect((await smsTo(person)).toSorted()).toEqual([
+      `Runor: 1 new serviceman ${end}`,
+      `Runor: 2 new servicemen ${end}`,
+    ]);
+  });
+
   test("of another trade or place are left out, and so is the person's own card", async () => {
     const person = await aSignedInUser(app, { subscribedUntil: inAYear });
     await save(person, { kind: "servicemen", service: "Plumbing", state: "Lagos" });

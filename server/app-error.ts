@@ -7,7 +7,7 @@ interface Details {
   retryAfterSeconds?: number;
   /** The limit that refused, for operators. */
   limit?: string | undefined;
-  /** Shown to people instead of the code's default sentence. */
+  /** Shown to people instead of the code's default sentence; for `invalid`, that of the first field by default. */
   sentence?: Message;
   cause?: unknown;
 }
@@ -26,7 +26,8 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.status = errors[code].status;
-    this.sentence = details.sentence ?? errorTexts[code];
+    const [first] = Object.values(code === "invalid" ? (details.fields ?? {}) : {});
+    this.sentence = details.sentence ?? first ?? errorTexts[code];
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.limit = details.limit;

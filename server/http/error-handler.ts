@@ -113,7 +113,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   return new AppError("internal", { cause: error });
 }
 
-/** An impossible id in the path is not found. The first invalid field's sentence is also the message. */
+/** An impossible id in the path is not found. */
 function wrongFields(error: FastifyError): AppError {
   if (error.validationContext === "params") return new AppError("not_found", { cause: error });
   const fields: Record<string, Message> = {};
@@ -122,6 +122,5 @@ function wrongFields(error: FastifyError): AppError {
     fields[field || "form"] ??=
       fieldMessage(issue.message) ?? (field ? fieldTexts.invalid : errorTexts.malformed);
   }
-  const [first] = Object.values(fields);
-  return new AppError("invalid", { fields, ...(first ? { sentence: first } : {}), cause: error });
+  return new AppError("invalid", { fields, cause: error });
 }

@@ -101,6 +101,7 @@ describe("saving a search", () => {
     const { status, body } = await save(person, { ...plumber, ...wrong });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field in body.fields ? field : `${field}.0`]]);
     expect(Object.values(body.fields)).toEqual([sentence]);
+    expect([body.error, body.message]).toEqual([sentence, sentence]);
     expect(await list(person)).toEqual([]);
   });
 

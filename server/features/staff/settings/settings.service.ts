@@ -67,8 +67,7 @@ function checkedValue(name: OwnerSettingName, value: unknown): unknown {
   const fields: Record<string, Message> = {};
   for (const { path, message } of checked.error.issues)
     fields[["value", ...path].join(".")] ??= fieldMessage(message) ?? fieldTexts.invalid;
-  const [sentence] = Object.values(fields);
-  throw new AppError("invalid", { fields, ...(sentence ? { sentence } : {}) });
+  throw new AppError("invalid", { fields });
 }
 
 interface Plan {

@@ -88,8 +88,7 @@ const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({
 
 function checkedValue<T>(checked: Checked<T>): T {
   if ("value" in checked) return checked.value;
-  const [sentence] = Object.values(checked.fields);
-  throw new AppError("invalid", { fields: checked.fields, ...(sentence ? { sentence } : {}) });
+  throw new AppError("invalid", { fields: checked.fields });
 }
 
 function toNewJob(deps: Deps, actor: Actor, { fields, clientPhone, media }: Draft): NewJob {

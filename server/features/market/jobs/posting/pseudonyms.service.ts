@@ -64,9 +64,8 @@ function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
     ...(!phone && { phoneNumber: fieldTexts.phoneNumber }),
     ...(!pseudonym && { fullName: fieldTexts.pseudonym }),
   };
-  const [sentence] = Object.values(fields);
-  if ("fields" in text || !phone || !pseudonym || sentence)
-    throw new AppError("invalid", { fields, ...(sentence ? { sentence } : {}) });
+  if ("fields" in text || !phone || !pseudonym || Object.keys(fields).length > 0)
+    throw new AppError("invalid", { fields });
   const createdAt = deps.clock.now();
   return {
     id: newId(),

@@ -154,5 +154,9 @@ export type ExcessRefunded = z.infer<typeof ExcessRefunded>;
 const bookExports = ["journal", "subscribers", "withdrawals"] as const;
 export type BookExport = (typeof bookExports)[number];
 const Day = day("invalid");
-export const ExportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) });
+export const ExportQuery = z
+  .object({ from: z.optional(Day), to: z.optional(Day) })
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, { error: field("periodOrder"), path: ["from"] }),
+  );
 export type ExportQuery = z.infer<typeof ExportQuery>;

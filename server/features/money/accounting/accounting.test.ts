@@ -9,6 +9,7 @@ import { buyUnits, expectSoundLedger, payAtProvider, readOrder } from "#tests/su
 import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember, aWithdrawer, initiate, requested } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
@@ -173,8 +174,15 @@ describe("the list of subscribers", () => {
     expect((await subscribers(ada, ada.id)).status).toBe(403);
     expect((await subscribers({ cookie: "" }, staff.id)).status).toBe(401);
     expect((await subscribers(staff, "nobody")).status).toBe(404);
-    for (const odd of ["?cursor=x", "?limit=0", "?limit=101", "?limit=two"])
-      expect((await subscribers(staff, staff.id, odd)).status).toBe(400);
+    for (const [field, value] of [
+      ["cursor", "x"],
+      ["limit", "0"],
+      ["limit", "101"],
+      ["limit", "two"],
+    ] as const) {
+      const answer = await subscribers(staff, staff.id, `?${field}=${value}`);
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+    }
   });
 });
 
@@ -203,6 +211,15 @@ describe("exports", () => {
     for (const name of ["journal", "withdrawals"])
       for (const query of ["?from=0001-01-01", "?to=0000-01-01"])
         expect((await file(staff, name, query)).status).toBe(400);
+  });
+
+  test("refuse a first day after the last, which would be an empty file", async () => {
+    for (const name of ["journal", "withdrawals"]) {
+      const answer = await file(staff, name, "?from=2026-11-02&to=2026-11-01");
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ from: fieldTexts.periodOrder });
+      expect((await file(staff, name, "?from=2026-11-01&to=2026-11-01")).status).toBe(200);
+    }
   });
 
   test("exports a long journal completely, page after page", async () => {

@@ -60,7 +60,7 @@ export async function saveSearch(
     once(tx, call, async () => {
       await lockSearchesOf(tx, userId);
       const own = await findSearchesOf(tx, userId);
-      const same = own.find((row) => criterionNames.every((name) => row[name] === criteria[name]));
+      const same = own.find((row) => hasSameCriteria(row, criteria));
       if (!same && own.length >= maxSavedSearches) throw new AppError("too_many_saved_searches");
       const now = deps.clock.now();
       const row: SavedSearchRow = {
@@ -97,11 +97,12 @@ export async function changeSavedSearch(
   const before = (await findSearchesOf(deps.db, userId)).find((row) => row.id === id);
   if (!before) throw new AppError("saved_search_not_found");
   const criteria = criteriaIn(input, before);
-  const isOther = criterionNames.some((name) => before[name] !== criteria[name]);
+  const isOther = !hasSameCriteria(before, criteria);
   const read = await readingOf(deps, criteria);
   const row = await inTransaction(deps, async (tx) => {
     const found = await lockSearch(tx, { id, userId });
     if (!found) throw new AppError("saved_search_not_found");
+    if (!hasSameCriteria(found, before)) return undefined;
     const now = deps.clock.now();
     const isPaused = input.paused ?? found.pausedAt !== null;
     const every = input.every ?? found.every;
@@ -121,6 +122,8 @@ export async function changeSavedSearch(
     await updateSearch(tx, id, next);
     return next;
   });
+  // Criteria were changed meanwhile by another call, and are kept.
+  if (!row) return changeSavedSearch(deps, actor, { id, input });
   const message = changed === "savedAsNotice" ? savedSearchAnswers.savedAsNotice : messageOf(input);
   return { message, savedSearch: toSavedSearch(row) };
 }
@@ -151,6 +154,8 @@ const timesFrom = (now: Date, every: SavedSearchRow["every"]) => ({
 
 const anything = { q: null, service: null, state: null, lga: null, minBudget: null };
 const criterionNames = ["kind", "q", "service", "state", "lga", "minBudget"] as const;
+const hasSameCriteria = (one: Criteria, other: Criteria): boolean =>
+  criterionNames.every((name) => one[name] === other[name]);
 
 /** The search with the given changes. Errors: `invalid`, as for a new one. */
 function criteriaIn(input: ChangeSavedSearch, before: Criteria): Criteria {

@@ -157,6 +157,18 @@ describe("changing and deleting", () => {
     expect((await remove(person, _id)).status).toBe(404);
   });
 
+  test("keeps each of several changes at the same time", async () => {
+    const person = await aSignedInUser(app);
+    const { _id } = (await save(person, plumber)).body.savedSearch;
+    const changes = { q: "roof leaks", lga: "Ikeja", minBudget: 9_000, paused: true };
+    await Promise.all(
+      Object.entries(changes).map(async ([name, value]) =>
+        expect((await change(person, _id, { [name]: value })).status).toBe(200),
+      ),
+    );
+    expect(await list(person)).toMatchObject([{ _id, state: "Lagos", ...changes }]);
+  });
+
   test("shows, changes and deletes no other person's", async () => {
     const [person, other] = [await aSignedInUser(app), await aSignedInUser(app)];
     const { _id } = (await save(person, plumber)).body.savedSearch;

@@ -111,8 +111,6 @@ describe("servicemen", () => {
   test("are alerted about once, when their card is first listed", async () => {
     const person = await aSignedInUser(app);
     await save(person, { kind: "servicemen", q: "plumber", state: "Lagos" });
-    const texted = await aSignedInUser(app, { subscribedUntil: inAYear });
-    await save(texted, { kind: "servicemen", q: "plumber", state: "Lagos", by: ["sms"] });
     const serviceman = await aSignedInUser(app);
     await aCard(app.deps.db, {
       userId: serviceman.id,
@@ -131,7 +129,6 @@ describe("servicemen", () => {
       { text: "A new serviceman for “plumber, Lagos”", path: "/servicemen-page?q=plumber&state=Lagos" },
     ];
     expect(await alertsOf(person)).toEqual(found);
-    expect((await smsTo(texted))[0]).toContain("1 new serviceman for plumber, Lagos.");
     await subscribe(new Date(inAYear.getTime() + 1_000));
     await run();
     expect(await alertsOf(person)).toEqual(found);

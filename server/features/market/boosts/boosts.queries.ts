@@ -52,7 +52,7 @@ export async function promoteJob(
       isPromoted: true,
       promotedUntil: until,
       status: sql`case when ${hasExpired} then 'open' else ${jobs.status} end`,
-      // A later end is asked about anew.
+      // A later end is asked about again.
       askedAt: sql`case when ${jobs.expiresAt} < ${until.toISOString()} then null else ${jobs.askedAt} end`,
       expiresAt: sql`greatest(${jobs.expiresAt}, ${until.toISOString()})`,
       updatedAt: now,

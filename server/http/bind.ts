@@ -58,7 +58,7 @@ export function bind<const E extends Endpoint>(
       ...(anonymous && { anonymous }),
       ...(uploadField && { uploadField }),
     },
-    preValidation: leaveOutEmptyParameters,
+    preValidation: body ? [leaveOutEmptyParameters, readMissingBody] : leaveOutEmptyParameters,
     schema: {
       summary,
       ...(params && { params }),
@@ -81,6 +81,12 @@ export function bind<const E extends Endpoint>(
 const leaveOutEmptyParameters: preValidationHookHandler = ({ query }, _reply, done) => {
   const parameters = query as Record<string, unknown>;
   for (const name of Object.keys(parameters)) if (parameters[name] === "") delete parameters[name];
+  done();
+};
+
+/** A call without a body gets the same answer as one with an empty body: the contract's defaults, or what is missing. */
+const readMissingBody: preValidationHookHandler = (request, _reply, done) => {
+  if (request.body === undefined) request.body = {};
   done();
 };
 

@@ -86,6 +86,9 @@ describe("a role that an administrator gives", () => {
     const person = await aVerifiedUser(app);
     expect((await give(person.phone, "owner")).status).toBe(400);
     expect((await give(person.phone, "agents", admin.cookie, " ")).body.fields).toHaveProperty("reason");
+    const { _id: roleId } = (await list()).find(({ userId }) => userId === admin.id)!;
+    const untold = await app.call({ method: "DELETE", path: `/api/staff-roles/${roleId}`, as: admin.cookie });
+    expect(untold).toMatchObject({ status: 400, body: { fields: { reason: "Please give a reason." } } });
   });
 
   test("coexists with a listed role, which ends only with the list", async () => {

@@ -466,12 +466,14 @@ test("Installing is offered from the second day on, and not again after a refusa
     });
   await expect.poll(ask).toBe(true);
   await expect(offer).toHaveCount(0);
+  await expect.poll(() => readOn(page)).toContain('"days":1');
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await open(page, "/home");
   await expect.poll(ask).toBe(true);
   await expect(offer).toBeVisible();
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(offer).toHaveCount(0);
+  await expect.poll(() => readOn(page)).not.toContain('"refusedAt":0');
   await open(page, "/home");
   await expect.poll(ask).toBe(true);
   await expect(offer).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { type PaymentProvider, paymentProviderNames } from "#server/gateways/providers.ts";
 import { defineTask } from "#server/worker/queue.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import { checkBooks } from "./books.service.ts";
 import { spansToCompare } from "./lists.rules.ts";
 import { findTimeMark, saveTimeMark } from "./marks.queries.ts";
@@ -22,12 +23,13 @@ export const checkBooksLightly = defineTask({
   },
 });
 
-/** Checks the whole history, at night when load is low. */
+/** Checks the whole history, at night when load is low. A run that counts as failed would be repeated behind it. */
 export const checkBooksFully = defineTask({
   name: "reconciliation.books-full",
   schedule: "30 1 * * *",
   retryLimit: 2,
   concurrency: 1,
+  maxSeconds: hourSeconds,
   async handle(deps) {
     await checkBooks(deps, { full: true });
   },

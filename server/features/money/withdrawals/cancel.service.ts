@@ -16,7 +16,7 @@ import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } fr
 import { statusOf } from "./withdrawals.rules.ts";
 
 /**
- * Cancels a withdrawal. Users may cancel their own until the first approval; staff may also cancel one that certainly
+ * Cancels a withdrawal. Users may cancel their own until it is approved; staff may also cancel one that certainly
  * failed, or that was approved and not sent.
  * Errors: `withdrawal_not_found`; `forbidden`; `invalid` for staff without a reason; `withdrawal_decided`;
  * `payout_held` and `provider_unavailable` while the last attempt is unclear.

@@ -4,6 +4,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { liableFor } from "#server/features/identity/number-history/number-history.service.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import type { Topic } from "#server/freshness.ts";
 import { reportAnswers } from "#server/language/messages.ts";
@@ -13,6 +14,7 @@ import {
   type DecisionFacts,
   decideOpenReports,
   findReportSubject,
+  findRoles,
   getDecisionFacts,
   hideCard,
   hideComment,
@@ -67,7 +69,10 @@ export async function decideReport(
     await lockSubject(tx, subject);
     const facts = await getDecisionFacts(tx, reportId);
     if (facts.isDecided) throw new AppError("already_decided");
-    if (!mayDecide(actor, { ...facts, decision })) throw new AppError("forbidden");
+    // Of a closed account the one that has its number now, which a suspension would reach.
+    const ownerId = await liableFor(tx, facts.ownerId);
+    const ownerRoles = await findRoles(tx, ownerId);
+    if (!mayDecide(actor, { ownerId, ownerRoles, decision })) throw new AppError("forbidden");
     const done = await effects[decision](deps, tx, facts);
     const verdict = {
       decision,

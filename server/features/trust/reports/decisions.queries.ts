@@ -1,6 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { staffRoles } from "#server/db/schema/accounts.ts";
 import { comments, jobs } from "#server/db/schema/jobs.ts";
 import { reports } from "#server/db/schema/reports.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
@@ -31,17 +32,23 @@ export async function lockSubject(tx: Transaction, { subjectType, subjectId }: S
 export interface DecisionFacts extends Subject {
   ownerId: string;
   ownerPhone: E164;
-  ownerRoles: readonly StaffRole[];
   isDecided: boolean;
 }
 
 export async function getDecisionFacts(tx: Transaction, reportId: string): Promise<DecisionFacts> {
   const { rows } = await tx.execute<DecisionFacts & Record<string, unknown>>(sql`
     select r.subject_type as "subjectType", r.subject_id as "subjectId", r.owner_id as "ownerId",
-      owner.phone as "ownerPhone", r.decided_at is not null as "isDecided",
-      array(select role from staff_roles s where s.user_id = r.owner_id) as "ownerRoles"
+      owner.phone as "ownerPhone", r.decided_at is not null as "isDecided"
     from reports r join users owner on owner.id = r.owner_id where r.id = ${reportId}`);
   return withOpened(rows, "ownerPhone")[0]!;
+}
+
+export async function findRoles(db: Db, userId: string): Promise<StaffRole[]> {
+  const rows = await db
+    .select({ role: staffRoles.role })
+    .from(staffRoles)
+    .where(eq(staffRoles.userId, userId));
+  return rows.map(({ role }) => role);
 }
 
 /** Decides all open reports of a subject. Returns their ids. */

@@ -1,7 +1,7 @@
 /** Where backups are stored: a folder, or a bucket with a prefix. A key is a relative path with `/`. */
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -65,10 +65,12 @@ export function folderPlace(where: string): Place {
     write: async (key, content) => {
       const file = path.join(root, key);
       const part = `${file}.${process.pid}${unfinished}`;
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      const folder = path.dirname(file);
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         await pipeline(content, createWriteStream(part, { flush: true, mode: 0o600 }));
         await rename(part, file);
+        await flushFolders(folder, made ? path.dirname(made) : folder);
       } catch (error) {
         await rm(part, { force: true });
         throw error;
@@ -77,6 +79,18 @@ export function folderPlace(where: string): Place {
     remove: (key) => rm(path.join(root, key), { force: true }),
     close: () => {},
   };
+}
+
+/**
+ * Writes the entries of a folder and those above it to disk. Without this a loss of power could undo a rename, while
+ * the database has deleted its own copy of the file by then.
+ */
+async function flushFolders(lowest: string, highest: string): Promise<void> {
+  for (let at = lowest; ; at = path.dirname(at)) {
+    const folder = await open(at);
+    await folder.sync().finally(() => folder.close());
+    if (at === highest) return;
+  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

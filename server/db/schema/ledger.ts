@@ -65,6 +65,8 @@ export const ledgerMoves = ledger.table(
     uniqueIndex("move_pending_key").on(table.pendingId).where(sql`${table.pendingId} is not null`),
     index("move_debit_idx").on(table.debit, table.id),
     index("move_credit_idx").on(table.credit, table.id),
+    // Exports read days of it. Moves are stored in order of time, so a few pages hold the summary of all.
+    index("move_created_idx").using("brin", table.createdAt).with({ autosummarize: true }).concurrently(),
     check("move_amount_range", sql`${table.amount} > 0 and ${table.amount} <= 9007199254740991`),
     check("move_two_accounts", sql`${table.debit} <> ${table.credit}`),
     check("move_phase_known", sql`${table.phase} in ('posted', 'pending', 'post', 'void')`),

@@ -26,9 +26,10 @@ export async function findMoveRange(
   db: Db,
   period: Period,
 ): Promise<{ first: number; last: number } | undefined> {
-  const { rows } = await db.execute<{ first: number | null; last: number | null }>(
-    sql`select min(id) as first, max(id) as last from ledger.move where ${within(sql`created_at`, period)}`,
-  );
+  // For a plain min and max, PostgreSQL would read all moves by id from both ends instead of those of the period.
+  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
+    with found as materialized (select id from ledger.move where ${within(sql`created_at`, period)})
+    select min(id) as first, max(id) as last from found`);
   const { first, last } = rows[0] ?? {};
   return first != null && last != null ? { first, last } : undefined;
 }

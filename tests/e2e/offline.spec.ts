@@ -1,7 +1,7 @@
 /** Pages that were read open offline; what is made offline is sent once, even if a tab or a call dies. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
-import { aPng, callAs } from "./support/jobs.ts";
+import { aPng, callAs, postByApi } from "./support/jobs.ts";
 import { items, keep, readOn } from "./support/offline.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted, suspendByApi } from "./support/safety.ts";
@@ -40,6 +40,24 @@ test("A page that was read opens without network and says how old it is; one tha
   await context.setOffline(false);
   await open(page, "/wallet");
   await expect(age(page)).toHaveCount(0);
+});
+
+test("The list of stored pages fits the screen, however long the words of their titles are", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster, { description: `Carve ${"w".repeat(120)}` });
+  await keep(page, `/job-details/${jobId}`);
+  await context.setOffline(true);
+  await page.goto("/withdrawals");
+  const link = page.getByRole("link", { name: /^Carve/ });
+  await expect(link).toBeVisible();
+  // A phone's window grows with what does not fit, so it says nothing.
+  const longest = await link.evaluate((element) => element.scrollWidth);
+  expect(longest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
 test("Full or emptied browser storage loses the stored pages and nothing else", async ({

@@ -14,7 +14,7 @@ const style = `${barePageStyle(import.meta.env.FONT)}
 h2{margin-top:1.5rem;font-size:1.0625rem;font-weight:680}
 ul{width:min(22rem,100%);padding:0;list-style:none}
 li+li{border-top:1px solid color-mix(in srgb,var(--ink) 14%,transparent)}
-li a{min-height:3rem;margin:0;padding:.5rem .25rem;background:none;color:var(--brand)}`;
+li a{min-height:3rem;margin:0;padding:.5rem .25rem;background:none;color:var(--brand);overflow-wrap:anywhere}`;
 
 interface Link {
   address: string;

@@ -102,6 +102,7 @@ test("Approving is confirmed twice, leaves the list and pays once [STATE-24] [ST
   expect(bodies).toEqual([]);
   await approve(page, name);
   await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Pending withdrawals/ })).toBeFocused();
   expect(bodies).toEqual([{ withdrawalId: id }]);
   await expect.poll(() => stateOf(id)).toBe("succeeded");
   const again = await page.request.post("/api/withdraw/initiate", { data: { withdrawalId: id } });

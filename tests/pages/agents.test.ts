@@ -65,6 +65,7 @@ test.describe("deciding", () => {
     await card.getByRole("button", { name: /^Approve/ }).click();
     await reread;
     await expect(card).toHaveCount(0);
+    await expect(page.locator("article h2:focus")).toHaveCount(1);
     await expect(cardOf(page, first)).toBeVisible();
     await messageTo(origin, second.phoneNumber, (body) => body.includes("you are now an agent"));
   });

@@ -12,6 +12,7 @@ import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { entryBeside, focusSoon } from "#web/ui/take-focus.ts";
 import { approveAgent, reloadApplications } from "./agents.api.ts";
 
 const words = agentTexts.approval;
@@ -23,6 +24,12 @@ interface ApplicationCardProps {
 
 export const nameOf = ({ firstName, lastName }: AgentApplication): string => `${firstName} ${lastName}`;
 
+const headingId = ({ _id }: AgentApplication): string => `application-${_id}`;
+
+/** What takes the focus once this application is decided and leaves the list. */
+export const applicationBeside = (application: AgentApplication): HTMLElement | null =>
+  entryBeside(document.getElementById(headingId(application))?.closest("article"));
+
 export function ApplicationCard({ application, onDecline }: ApplicationCardProps) {
   const approving = useApproving(application);
   const name = nameOf(application);
@@ -33,7 +40,9 @@ export function ApplicationCard({ application, onDecline }: ApplicationCardProps
       <div className="row">
         <Avatar name={name} id={application._id} />
         <div className="fill">
-          <h2 className="name">{name}</h2>
+          <h2 id={headingId(application)} className="name" tabIndex={-1}>
+            {name}
+          </h2>
           <a
             className="phone xs"
             href={`tel:${dialled(application.phoneNumber)}`}
@@ -113,14 +122,16 @@ const sentenceOf = (error: Error): string =>
     ? error.message
     : words.approveFailed;
 
-function useApproving({ _id }: AgentApplication) {
+function useApproving(application: AgentApplication) {
   const client = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: () => approveAgent(client, _id),
-    onSuccess: ({ message }) => {
+    mutationFn: () => approveAgent(client, application._id),
+    onSuccess: async ({ message }) => {
       showToast(message);
-      return reloadApplications(client);
+      const next = applicationBeside(application);
+      await reloadApplications(client);
+      focusSoon(next);
     },
     onError: (error) => {
       // Another member of staff decided first: the card disappears, so the message is shown as a toast.

@@ -9,9 +9,10 @@ import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { focusSoon } from "#web/ui/take-focus.ts";
 import { useLast } from "#web/ui/use-last.ts";
 import { declineAgent, reloadApplications } from "./agents.api.ts";
-import { nameOf } from "./application-card.tsx";
+import { applicationBeside, nameOf } from "./application-card.tsx";
 
 const words = agentTexts.approval;
 const labels = { reason: words.reason };
@@ -34,10 +35,7 @@ export function DeclineSheet({ application, onClose }: DeclineSheetProps) {
   );
 }
 
-function DeclineForm({
-  application: { _id },
-  onClose,
-}: DeclineSheetProps & { application: AgentApplication }) {
+function DeclineForm({ application, onClose }: DeclineSheetProps & { application: AgentApplication }) {
   const client = useQueryClient();
   const showToast = useToast();
   const form = useContractForm<z.input<typeof DeclineApplication>, z.output<typeof DeclineApplication>>({
@@ -46,10 +44,12 @@ function DeclineForm({
     labels,
   });
   const send = async ({ reason }: { reason: string }) => {
-    const { message } = await declineAgent(client, { id: _id, reason });
+    const { message } = await declineAgent(client, { id: application._id, reason });
     showToast(message);
     onClose();
+    const next = applicationBeside(application);
     await reloadApplications(client);
+    focusSoon(next);
   };
   return (
     <ContractForm form={form} send={send}>

@@ -16,12 +16,16 @@ const words = accountingTexts.pending;
 interface ApproveDialogProps {
   withdrawal: PendingWithdrawal | undefined;
   onClose: () => void;
+  onDecided: () => void;
 }
 
 /** Second confirmation: recipient, amount, account, and warnings. */
-export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ withdrawal, onClose, onDecided }: ApproveDialogProps) {
   const shown = useLast(withdrawal);
-  const approval = useApproval(onClose);
+  const approval = useApproval(() => {
+    onClose();
+    onDecided();
+  });
   if (!shown) return null;
   const naira = nairaOf(shown);
   return (
@@ -74,7 +78,7 @@ function Warnings({ withdrawal }: { withdrawal: PendingWithdrawal }) {
   );
 }
 
-function useApproval(onClose: () => void) {
+function useApproval(onDone: () => void) {
   const client = useQueryClient();
   const showToast = useToast();
   const mutation = useMutation({
@@ -85,7 +89,7 @@ function useApproval(onClose: () => void) {
       if (answer.approvalsMissing === 0) removePending(client, withdrawal._id);
       showToast(doneSentence(answer, formatNaira(nairaOf(withdrawal))));
       mutation.reset();
-      onClose();
+      onDone();
     },
     // Another member of staff may have decided meanwhile.
     onError: () => reloadBooks(client),

@@ -11,10 +11,11 @@ const words = accountingTexts.pending;
 interface CancelSheetProps {
   withdrawal: PendingWithdrawal | undefined;
   onClose: () => void;
+  onDecided: () => void;
 }
 
 /** Returns the units to the user, with a recorded reason. */
-export function CancelSheet({ withdrawal, onClose }: CancelSheetProps) {
+export function CancelSheet({ withdrawal, onClose, onDecided }: CancelSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const shown = useLast(withdrawal);
@@ -24,6 +25,7 @@ export function CancelSheet({ withdrawal, onClose }: CancelSheetProps) {
       removePending(client, withdrawalId);
       showToast(words.cancelled);
       close();
+      onDecided();
       return reloadBooks(client);
     },
     onError: () => reloadBooks(client),

@@ -11,12 +11,14 @@ import { DataTable } from "#web/ui/content/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { focusSoon } from "#web/ui/take-focus.ts";
 import { pendingQuery } from "./accounting.api.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { CancelSheet } from "./cancel-sheet.tsx";
 import { pendingColumns } from "./pending-columns.tsx";
 
 const words = accountingTexts.pending;
+const titleId = "pending-withdrawals";
 const askEveryMs = minuteMs;
 
 export function PendingSection() {
@@ -38,7 +40,7 @@ export function PendingSection() {
     );
   return (
     <section className="stack">
-      <h2 className="h2 row">
+      <h2 id={titleId} className="h2 row" tabIndex={-1}>
         {words.title} {total !== undefined && <Count value={groupDigits(total)} />}
       </h2>
       {withdrawals && <PendingTable withdrawals={withdrawals} />}
@@ -61,6 +63,8 @@ export function PendingSection() {
 function PendingTable({ withdrawals }: { withdrawals: readonly PendingWithdrawal[] }) {
   const [toApprove, setToApprove] = useState<PendingWithdrawal>();
   const [toCancel, setToCancel] = useState<PendingWithdrawal>();
+  // The row's buttons have gone.
+  const takeUp = () => focusSoon(document.getElementById(titleId));
   return (
     <>
       {withdrawals.length === 0 ? (
@@ -73,8 +77,8 @@ function PendingTable({ withdrawals }: { withdrawals: readonly PendingWithdrawal
           keyOf={({ _id }) => _id}
         />
       )}
-      <ApproveDialog withdrawal={toApprove} onClose={() => setToApprove(undefined)} />
-      <CancelSheet withdrawal={toCancel} onClose={() => setToCancel(undefined)} />
+      <ApproveDialog withdrawal={toApprove} onClose={() => setToApprove(undefined)} onDecided={takeUp} />
+      <CancelSheet withdrawal={toCancel} onClose={() => setToCancel(undefined)} onDecided={takeUp} />
     </>
   );
 }

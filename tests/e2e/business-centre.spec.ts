@@ -40,6 +40,26 @@ test("Up to six photos are shrunk, sent one after the other, shown on the profil
   expect(body.photos).toHaveLength(6);
 });
 
+test("The example of a charge fits beside the naira sign on a narrow phone", async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await subscribe(person);
+  await open(page, centre);
+  const [width, room] = await parts(page).charge.evaluate((field: HTMLInputElement) => {
+    const text = document.createElement("span");
+    const { fontFamily, fontSize, fontWeight } = getComputedStyle(field, "::placeholder");
+    const style = { fontFamily, fontSize, fontWeight, position: "absolute", whiteSpace: "nowrap" };
+    Object.assign(text.style, style);
+    text.textContent = field.placeholder;
+    document.body.append(text);
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    return [
+      text.getBoundingClientRect().width,
+      field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    ];
+  });
+  expect(width).toBeLessThanOrEqual(room ?? 0);
+});
+
 test("A file that is no photo, a refused photo and a failed upload say so and can be retried", async ({
   page,
   person,

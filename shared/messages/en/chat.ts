@@ -1,4 +1,5 @@
 import { pages } from "#shared/paths.ts";
+import { countedUnits } from "#shared/text/counted-units.ts";
 
 /** The built-in chat's own sentences. Answers of the FAQ page are content, not messages. */
 const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
@@ -27,7 +28,8 @@ export const chatReplyTexts = {
   inPlace: (place: string) => `in ${place}`,
   onRunor: "on Runor",
   orMore: (count: number) => `${count} or more`,
-  balance: (units: string, naira: string) => `You have **${units} units** (${naira}). Your wallet: /wallet`,
+  balance: (units: string, naira: string) =>
+    `You have **${countedUnits(units)}** (${naira}). Your wallet: /wallet`,
   subscribedUntil: (date: string) => `Your subscription ends on **${date}**. To renew it: /upgrade-page`,
   notSubscribed: "You have no subscription now. What it gives and costs: /upgrade-page",
   freeCalls: (count: number) => `You have **${count}** free ${plural(count, "call")} left this month.`,

@@ -1,5 +1,6 @@
 import { maxCounted, subscriptionPriceNaira } from "#shared/constants.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { countedUnits } from "#shared/text/counted-units.ts";
 
 /** A person's own jobs and their callers. */
 export const ownJobTexts = {
@@ -129,14 +130,14 @@ export const postingTexts = {
     videoTooLarge: "Videos can be up to 20 MB.",
   },
   units: {
-    count: (units: string) => `${units} units`,
+    count: countedUnits,
     /** With the count, which is shown in bold. */
     client: (count: string) => `You have ${count}. Your units must cover your maximum budget.`,
     agent: (count: string, minimum: string) =>
       `You have ${count}. Agents need at least ${minimum} units to post.`,
   },
   gap: {
-    title: (units: string) => `You need ${units} more units`,
+    title: (units: string) => `You need ${units} more ${units === "1" ? "unit" : "units"}`,
     budget: "Maximum budget",
     agent: "Agents need",
     yours: "Your units",

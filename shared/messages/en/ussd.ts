@@ -1,3 +1,5 @@
+import { countedUnits } from "#shared/text/counted-units.ts";
+
 /**
  * Screens of the phone menu: with the word before them at most 160 characters of GSM-7, so N and never the naira sign.
  * What does not fit is cut. The digits belong to the texts, because the keys of a phone are what people read and press.
@@ -55,7 +57,7 @@ export const ussdScreens = {
   repeatPin: "Enter the same PIN again.\n0 Back",
   pinSet: "Your PIN is set.",
   balance: (facts: { units: string; withdrawable: string; isFrozen: boolean }) =>
-    `Balance: ${facts.units} units.\nFor a bank now: ${facts.withdrawable}.${facts.isFrozen ? "\nA payment is disputed: please call us." : ""}\n0 Back`,
+    `Balance: ${countedUnits(facts.units)}.\nFor a bank now: ${facts.withdrawable}.${facts.isFrozen ? "\nA payment is disputed: please call us." : ""}\n0 Back`,
   noMovements: "Nothing has moved yet.",
   movements: (lines: readonly string[]) => `${lines.join("\n")}\n0 Back`,
   kinds: {
@@ -74,9 +76,9 @@ export const ussdScreens = {
   sendHowMany: (facts: { name: string; left: string }) =>
     `How many units to ${facts.name}?\nBy phone today: up to ${facts.left}.\n0 Back`,
   sendQuestion: (facts: { units: string; name: string; phone: string }) =>
-    `Send ${facts.units} units to ${facts.name}, ${facts.phone}?\nThey cannot be called back.\n1 Send\n0 Back`,
+    `Send ${countedUnits(facts.units)} to ${facts.name}, ${facts.phone}?\nThey cannot be called back.\n1 Send\n0 Back`,
   sent: (facts: { units: string; name: string; balance: string; reference: string }) =>
-    `Sent ${facts.units} units to ${facts.name}. Balance: ${facts.balance}. Reference ${facts.reference}.`,
+    `Sent ${countedUnits(facts.units)} to ${facts.name}. Balance: ${facts.balance}. Reference ${facts.reference}.`,
   overLimit: (facts: { left: string }) => `By phone you can send ${facts.left} more units today.`,
   subscribe: (facts: { price: string }) =>
     `Subscription: N${facts.price} a month. We send the payment link by SMS.\n1 Send the link\n0 Back`,
@@ -107,7 +109,8 @@ export const ussdSms = {
     `${facts.product} subscription, N${facts.price} a month. Pay within ${facts.minutes} minutes: ${facts.link}`,
   noPaymentLink: (facts: { product: string; dial: string }) =>
     `${facts.product}: the payment page is not available now. Please dial ${facts.dial} again later.`,
-  balance: (facts: { product: string; units: string }) => `${facts.product}: you have ${facts.units} units.`,
+  balance: (facts: { product: string; units: string }) =>
+    `${facts.product}: you have ${countedUnits(facts.units)}.`,
   stopped: (facts: { product: string }) =>
     `${facts.product}: no more news and job alerts by SMS. Codes and notes about your money still come. Send START to get them again.`,
   started: (facts: { product: string }) =>

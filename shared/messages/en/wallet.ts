@@ -1,4 +1,5 @@
 import type { JournalKind, LineState } from "#shared/contracts/wallet.ts";
+import { countedUnits } from "#shared/text/counted-units.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = [
@@ -86,7 +87,7 @@ export const receiptTexts = {
 
 /** Recently bought units: the wallet, the withdrawal page and the transfer sheet. */
 export const restingTexts = {
-  available: (units: string) => `Available to withdraw: ${units} units`,
+  available: (units: string) => `Available to withdraw: ${countedUnits(units)}`,
   why: "They were bought a short while ago, by you or by the person who sent them.",
   sendable: "You can spend and send them now.",
   when: (days: number) =>
@@ -141,7 +142,7 @@ export const transferTexts = {
 /** The wallet and a person's own profile. */
 export const walletTexts = {
   title: "Wallet",
-  units: (units: string) => `${units} runor units`,
+  units: (units: string) => `${units} runor ${units === "1" ? "unit" : "units"}`,
   topUp: "Top up",
   transfer: "Transfer",
   withdraw: "Withdraw",
@@ -171,7 +172,7 @@ export const transferAnswers = {
   senderClosed: "Your account cannot send units.",
   /** For users who try one number after another. */
   tooManyLookups: "You have looked up many numbers. Please wait a little and try again.",
-  sent: (units: string, name: string) => `You sent ${units} units to ${name}.`,
+  sent: (units: string, name: string) => `You sent ${countedUnits(units)} to ${name}.`,
 } as const;
 
 export const pinAnswers = { set: "Your PIN is set." } as const;

@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from "#shared/contracts/withdrawals.ts";
+import { countedUnits } from "#shared/text/counted-units.ts";
 
 /** The status of a withdrawal, in a badge and in a line below it. */
 const statuses: Record<WithdrawalStatus, { word: string; help?: string }> = {
@@ -30,13 +31,13 @@ export const withdrawalTexts = {
   payableFrom: (moment: string) =>
     `You changed your bank account. You can ask for a withdrawal now; it is paid after ${moment}.`,
   balance: "Balance",
-  units: (units: string) => `${units} units`,
+  units: countedUnits,
   amount: "Amount",
   feeNote: "The service fee is 100 units (₦100).",
   largeFee: "From 40,000 units on the fee is 0.25%.",
   aboveWithdrawable: (units: string) => `You can withdraw ${units} units now, the fee included.`,
   noneWithdrawable: "None of your units can go to a bank yet. Your wallet shows from when they can.",
-  aboveBalance: (units: string) => `You have ${units} units.`,
+  aboveBalance: (units: string) => `You have ${countedUnits(units)}.`,
   aboveMaximum: (units: string) => `The most you can withdraw at once is ${units} units.`,
   atLeast: "Enter at least 100 units.",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",

@@ -1,4 +1,5 @@
 import { pages } from "#shared/paths.ts";
+import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/chat.ts";
 import type { Texts } from "../texts.ts";
 
@@ -29,7 +30,7 @@ export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
   inPlace: (place) => `for ${place}`,
   onRunor: "for Runor",
   orMore: (count) => `${count} or more`,
-  balance: (units, naira) => `You get **${units} units** (${naira}). Your wallet: /wallet`,
+  balance: (units, naira) => `You get **${countedUnits(units)}** (${naira}). Your wallet: /wallet`,
   subscribedUntil: (date) => `Your subscription go end on **${date}**. To renew am: /upgrade-page`,
   notSubscribed: "You no get subscription now. Wetin e dey give and how much e cost: /upgrade-page",
   freeCalls: (count) => `You still get **${count}** free ${plural(count, "call")} this month.`,

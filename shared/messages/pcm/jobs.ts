@@ -1,5 +1,6 @@
 import { maxCounted, subscriptionPriceNaira } from "#shared/constants.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/jobs.ts";
 import type { Texts } from "../texts.ts";
 
@@ -131,13 +132,13 @@ export const postingTexts: Texts<typeof en.postingTexts> = {
     videoTooLarge: "Videos no fit pass 20 MB.",
   },
   units: {
-    count: (units) => `${units} units`,
+    count: countedUnits,
     /** With the count, which is shown in bold. */
     client: (count) => `You get ${count}. Your units must reach your maximum budget.`,
     agent: (count, minimum) => `You get ${count}. Agents need at least ${minimum} units to post.`,
   },
   gap: {
-    title: (units) => `You need ${units} more units`,
+    title: (units) => `You need ${units} more ${units === "1" ? "unit" : "units"}`,
     budget: "Maximum budget",
     agent: "Agents need",
     yours: "Your units",

@@ -1,3 +1,4 @@
+import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/ussd.ts";
 import type { Texts } from "../texts.ts";
 
@@ -52,7 +53,7 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   repeatPin: "Enter the same PIN again.\n0 Back",
   pinSet: "Your PIN don set.",
   balance: (facts) =>
-    `Balance: ${facts.units} units.\nFit go your bank now: ${facts.withdrawable}.${facts.isFrozen ? "\nDem dey drag one payment: abeg call us." : ""}\n0 Back`,
+    `Balance: ${countedUnits(facts.units)}.\nFit go your bank now: ${facts.withdrawable}.${facts.isFrozen ? "\nDem dey drag one payment: abeg call us." : ""}\n0 Back`,
   noMovements: "No transaction dey yet.",
   movements: (lines) => `${lines.join("\n")}\n0 Back`,
   kinds: {
@@ -70,9 +71,9 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   sendTo: "Send units to which number?\n0 Back",
   sendHowMany: (facts) => `How many units for ${facts.name}?\nBy phone today: no pass ${facts.left}.\n0 Back`,
   sendQuestion: (facts) =>
-    `Send ${facts.units} units to ${facts.name}, ${facts.phone}?\nYou no fit collect dem back.\n1 Send\n0 Back`,
+    `Send ${countedUnits(facts.units)} to ${facts.name}, ${facts.phone}?\nYou no fit collect dem back.\n1 Send\n0 Back`,
   sent: (facts) =>
-    `You don send ${facts.units} units to ${facts.name}. Balance: ${facts.balance}. Reference ${facts.reference}.`,
+    `You don send ${countedUnits(facts.units)} to ${facts.name}. Balance: ${facts.balance}. Reference ${facts.reference}.`,
   overLimit: (facts) => `By phone you fit send only ${facts.left} units again today.`,
   subscribe: (facts) =>
     `Subscription: N${facts.price} every month. We go send the payment link by SMS.\n1 Send the link\n0 Back`,
@@ -103,7 +104,7 @@ export const ussdSms: Texts<typeof en.ussdSms> = {
     `${facts.product} subscription, N${facts.price} every month. Pay within ${facts.minutes} minutes: ${facts.link}`,
   noPaymentLink: (facts) =>
     `${facts.product}: the payment page no dey work now. Abeg dial ${facts.dial} again later.`,
-  balance: (facts) => `${facts.product}: you get ${facts.units} units.`,
+  balance: (facts) => `${facts.product}: you get ${countedUnits(facts.units)}.`,
   stopped: (facts) =>
     `${facts.product}: no more news and job alerts by SMS. Codes and notes about your money go still dey come. Send START to get dem again.`,
   started: (facts) =>

@@ -1,3 +1,4 @@
+import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/wallet.ts";
 import type { Texts } from "../texts.ts";
 
@@ -88,7 +89,7 @@ export const receiptTexts: Texts<typeof en.receiptTexts> = {
 
 /** Recently bought units: the wallet, the withdrawal page and the transfer sheet. */
 export const restingTexts: Texts<typeof en.restingTexts> = {
-  available: (units) => `You fit withdraw: ${units} units`,
+  available: (units) => `You fit withdraw: ${countedUnits(units)}`,
   why: "E never tey wey you, or the person wey send dem, buy dem.",
   sendable: "You fit spend and send dem now.",
   when: (days) =>
@@ -143,7 +144,7 @@ export const transferTexts: Texts<typeof en.transferTexts> = {
 /** The wallet and a person's own profile. */
 export const walletTexts: Texts<typeof en.walletTexts> = {
   title: "Wallet",
-  units: (units) => `${units} runor units`,
+  units: (units) => `${units} runor ${units === "1" ? "unit" : "units"}`,
   topUp: "Top up",
   transfer: "Transfer",
   withdraw: "Withdraw",
@@ -172,7 +173,7 @@ export const transferAnswers: Texts<typeof en.transferAnswers> = {
   senderClosed: "Your account no fit send units.",
   /** For users who try one number after another. */
   tooManyLookups: "You don check many numbers. Abeg wait small, then try again.",
-  sent: (units, name) => `You don send ${units} units to ${name}.`,
+  sent: (units, name) => `You don send ${countedUnits(units)} to ${name}.`,
 };
 
 export const pinAnswers: Texts<typeof en.pinAnswers> = { set: "Your PIN don set." };

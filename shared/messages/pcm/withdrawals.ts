@@ -1,3 +1,4 @@
+import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/withdrawals.ts";
 import type { Texts } from "../texts.ts";
 
@@ -21,13 +22,13 @@ export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
   payableFrom: (moment) =>
     `You don change your bank account. You fit ask for withdrawal now; we go pay am after ${moment}.`,
   balance: "Balance",
-  units: (units) => `${units} units`,
+  units: countedUnits,
   amount: "Amount",
   feeNote: "The service fee na 100 units (₦100).",
   largeFee: "From 40,000 units go up, the fee na 0.25%.",
   aboveWithdrawable: (units) => `You fit withdraw ${units} units now, with the fee inside.`,
   noneWithdrawable: "None of your units fit go bank yet. Your wallet dey show when dem fit go.",
-  aboveBalance: (units) => `You get ${units} units.`,
+  aboveBalance: (units) => `You get ${countedUnits(units)}.`,
   aboveMaximum: (units) => `The most wey you fit withdraw one time na ${units} units.`,
   atLeast: "Enter at least 100 units.",
   insufficient: "Your balance no reach. Remember say service fee of 100 units go join am.",

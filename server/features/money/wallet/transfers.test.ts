@@ -62,6 +62,11 @@ const lookUp = (phone: string, as: string | undefined = ada.cookie, from?: strin
   app.call({ method: "GET", path: `/api/payuser/${encodeURIComponent(phone)}`, as, from });
 
 describe("sending units", () => {
+  test("says one unit in the singular", async () => {
+    const { body } = await send({ ...bodyOf(), amount: 1 });
+    expect(body.message).toBe(`You sent 1 unit to ${bola.fullName}.`);
+  });
+
   test("moves units from sender to recipient, visible to both [API-12] [TRANSFER-02] [TRANSFER-03] [ENTITY-09]", async () => {
     const answer = await send(bodyOf());
 

@@ -99,6 +99,7 @@ test("Stars and words are required, and typed text survives a lost network and a
   await expect(sheet.getByLabel("What should others know?")).toHaveValue("The money came late.");
   await sendReview(page, 3, "The money came late.");
   await expect(listOf(page, "Reviews")).toContainText("3 of 5");
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("Loading shows skeletons, a failure says so and can be retried", async ({ page, origin, signIn }) => {

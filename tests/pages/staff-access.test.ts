@@ -90,6 +90,7 @@ test("An administrator gives a role and revokes it: the area opens and closes at
   await asking.getByRole("button", { name: "Take away" }).click();
   await expect(page.getByText("The role is taken away.")).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
 
   await context.addCookies(theirs);
   await open(page, "/agent-approval");

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { reviewTexts as words } from "#texts/reviews.ts";
 import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
+import { entryBeside } from "#web/ui/take-focus.ts";
 import type { ReviewAbout } from "./reviews.api.ts";
 
 const ReviewSheet = lazySheet(() => import("./review-sheet.tsx").then((module) => module.ReviewSheet), {
@@ -21,7 +22,15 @@ interface ReviewButtonProps {
 export function ReviewButton({ about, label = words.review, kind = "soft", small }: ReviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const open = () => {
+  const entry = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(null);
+  // A person to review leaves the list, a caller's card stays. The sheet has just given the focus back to the button.
+  useEffect(() => {
+    if (!isOpen) next.current?.focus();
+  }, [isOpen]);
+  const open = (event: MouseEvent) => {
+    next.current = null;
+    entry.current = event.currentTarget.closest("li");
     setOpened(true);
     setOpen(true);
   };
@@ -36,7 +45,17 @@ export function ReviewButton({ about, label = words.review, kind = "soft", small
       >
         {label}
       </Button>
-      {wasOpened && <ReviewSheet about={about} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {wasOpened && (
+        <ReviewSheet
+          about={about}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onSent={() => {
+            next.current =
+              entry.current?.querySelector<HTMLElement>("h2[tabindex]") ?? entryBeside(entry.current);
+          }}
+        />
+      )}
     </>
   );
 }

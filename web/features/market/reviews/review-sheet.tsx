@@ -22,13 +22,15 @@ interface ReviewSheetProps {
   about: ReviewAbout;
   isOpen: boolean;
   onClose: () => void;
+  /** The button that opened it goes. */
+  onSent: () => void;
 }
 
 /** Stars and a short text about a person. The draft is stored on this device until it is sent. */
-export function ReviewSheet({ about, isOpen, onClose }: ReviewSheetProps) {
+export function ReviewSheet({ about, isOpen, onClose, onSent }: ReviewSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title(about.fullName)}>
-      <ReviewForm about={about} onClose={onClose} />
+      <ReviewForm about={about} onClose={onClose} onSent={onSent} />
     </Sheet>
   );
 }
@@ -38,7 +40,7 @@ function About({ about: { jobId, about } }: { about: ReviewAbout }) {
   return about ? <p className="dim">{words.aboutJob(about)}</p> : null;
 }
 
-function ReviewForm({ about, onClose }: Omit<ReviewSheetProps, "isOpen">) {
+function ReviewForm({ about, onClose, onSent }: Omit<ReviewSheetProps, "isOpen">) {
   const client = useQueryClient();
   const showToast = useToast();
   const user = useUser();
@@ -62,6 +64,7 @@ function ReviewForm({ about, onClose }: Omit<ReviewSheetProps, "isOpen">) {
     forgetDraft();
     showToast(message);
     onClose();
+    onSent();
   };
   const { failure } = form;
   return (

@@ -8,6 +8,7 @@ import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { focusSoon } from "#web/ui/take-focus.ts";
 import { useLast } from "#web/ui/use-last.ts";
 import { changeStaff, type StaffAction } from "./staff-roles.api.ts";
 
@@ -46,6 +47,8 @@ function ReasonForm({ change: { action, entry }, onClose }: { change: StaffChang
   const send = async (body: StaffReason) => {
     showToast(await changeStaff(client, { action, roleId: entry._id, body }));
     onClose();
+    // The pressed button has gone.
+    focusSoon(document.getElementById("content"));
   };
   const isTaking = action === "take";
   return (

@@ -10,8 +10,10 @@ import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { entryBeside, focusSoon } from "#web/ui/take-focus.ts";
 import { useLast } from "#web/ui/use-last.ts";
 import { ActionFailure } from "./action-failure.tsx";
+import { reportHeadingId } from "./report-card.tsx";
 import { decideReport, reloadReports } from "./reports-queue.api.ts";
 
 const choices = reportDecisions.map((value) => ({
@@ -139,10 +141,12 @@ function useDeciding(report: Report, onDone: () => void) {
   return useMutation({
     mutationFn: (order: { decision: ReportDecision; reason: string }) =>
       decideReport(client, { reportId: report._id, ...order }),
-    onSuccess: () => {
+    onSuccess: async () => {
       onDone();
       showToast(reportAnswers.decided);
-      return reloadReports(client);
+      const next = entryBeside(document.getElementById(reportHeadingId(report))?.closest("li"));
+      await reloadReports(client);
+      focusSoon(next);
     },
     // Another member of staff may have decided meanwhile; the refreshed list shows it.
     onError: () => reloadReports(client),

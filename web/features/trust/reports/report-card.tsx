@@ -16,6 +16,8 @@ const pageOf: Record<ReportSubject, (id: string) => string> = {
   review: pages.reviews,
 };
 
+export const reportHeadingId = ({ _id }: Pick<Report, "_id">): string => `report-${_id}`;
+
 /** One report: its subject in the current state, the reporter's text, and the decision or the actions. */
 export function ReportCard({ report, onDecide }: { report: Report; onDecide: () => void }) {
   const { subjectType, ownerName, ownerShownName, excerpt, text } = report;
@@ -24,7 +26,9 @@ export function ReportCard({ report, onDecide }: { report: Report; onDecide: () 
     <Card as="li" className="stack footed">
       <Badges report={report} />
       <div>
-        <h2 className="h3">{words.of(kind, ownerName)}</h2>
+        <h2 id={reportHeadingId(report)} className="h3" tabIndex={-1}>
+          {words.of(kind, ownerName)}
+        </h2>
         {ownerShownName !== ownerName && <p className="xs muted">{words.shownAs(ownerShownName)}</p>}
       </div>
       <div>

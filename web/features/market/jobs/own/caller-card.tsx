@@ -30,7 +30,7 @@ export function CallerCard({ caller, outcome, reviewButton }: CallerCardProps) {
       <div className="who">
         <Avatar name={fullName} id={callerId} />
         <div className="fill">
-          <h2>
+          <h2 tabIndex={-1}>
             <b>{fullName}</b>
           </h2>
           <span className="meta">

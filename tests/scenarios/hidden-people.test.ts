@@ -128,6 +128,19 @@ test("no answer leads a signed-in person or a serviceman with an offer from a pr
   expect(await found(secrets, serviceman.cookie)).toEqual([]);
 });
 
+test("a stranger's comment does not answer guesses at the name behind a job's private name [GEN-13]", async () => {
+  const stranger = await aSignedInUser(app);
+  const guesses = "Adaeze, Zebulon, Bello, Okwudili or Musa?";
+  const { body } = await post("/api/comments", stranger.cookie, { jobId: ids.jobId![0], comment: guesses });
+  const { body: listed } = await app.call({ method: "GET", path: `/api/comments/${ids.jobId![0]}` });
+  const subject = `/api/reports/subject?subjectType=comment&subjectId=${body.comment.id}`;
+  const { body: reported } = await app.call({ method: "GET", path: subject, as: (await inTrade()).cookie });
+  await app.deps.pool.query("delete from comments where id = $1", [body.comment.id]);
+  expect(body.comment.text).toBe(guesses);
+  expect(listed.comments.at(-1).text).toBe(guesses);
+  expect(reported.excerpt).toBe(guesses);
+});
+
 test("the person themselves read what they wrote", async () => {
   const { body } = await app.call({ method: "GET", path: "/jobs/user-jobs", as: hidden.cookie });
   expect(body).toMatchObject([{ description: "Zebulon needs two rooms painted, ask for Mr Okwudili" }]);

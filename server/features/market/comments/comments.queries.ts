@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
-import { comments, jobs } from "#server/db/schema/jobs.ts";
+import { comments, jobCalls, jobs } from "#server/db/schema/jobs.ts";
 
 export interface CommentRow {
   id: string;
@@ -11,6 +11,8 @@ export interface CommentRow {
   createdAt: Date;
   fullName: string;
   privateName: string | null;
+  /** Whether the author is the job's poster or called about it, and so may know the poster's real name. */
+  knowsPoster: boolean;
 }
 
 const commentColumns = {
@@ -22,6 +24,8 @@ const commentColumns = {
   fullName: users.fullName,
   // The poster of a job under a pseudonym answers under the same name.
   privateName: sql<string | null>`coalesce(${jobs.pseudonym}, ${users.privateName})`,
+  knowsPoster: sql<boolean>`${jobs.id} is not null or exists (select from ${jobCalls}
+    where ${jobCalls.jobId} = ${comments.jobId} and ${jobCalls.callerId} = ${comments.userId})`,
 };
 const ofPoster = and(eq(jobs.id, comments.jobId), eq(jobs.userId, comments.userId));
 
@@ -81,6 +85,18 @@ export async function insertComment(
   comment: { id: string; jobId: string; userId: string; text: string; createdAt: Date },
 ): Promise<void> {
   await db.insert(comments).values(comment);
+}
+
+/** Whether this person called about this job. */
+export async function hasCalled(
+  db: Db,
+  { jobId, userId }: { jobId: string; userId: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ jobId: jobCalls.jobId })
+    .from(jobCalls)
+    .where(and(eq(jobCalls.jobId, jobId), eq(jobCalls.callerId, userId)));
+  return row !== undefined;
 }
 
 export interface ShownJob {

@@ -16,19 +16,25 @@ interface StoredComment extends Named {
   userId: string;
   text: string;
   createdAt: Date;
+  knowsPoster: boolean;
 }
 
-/** Hides the real names of its author and the job's poster. `tintKey` keeps the tint from revealing the author. */
+/**
+ * Hides the real names of its author and, if the author may know it, of the job's poster. In a stranger's comment that
+ * would only answer guesses: of a list of names, the hidden one is the poster's. `tintKey` keeps the tint from
+ * revealing the author.
+ */
 export function toComment(
   row: StoredComment,
   { poster, tintKey }: { poster: Named; tintKey: string },
 ): Comment {
+  const text = hideRealName(maskContacts(row.text), row);
   return {
     id: row.id,
     creatorFullName: shownName(row),
     creatorTint: tintOf(row, tintKey),
     isPrivate: row.privateName !== null,
-    text: hideRealName(hideRealName(maskContacts(row.text), row), poster),
+    text: row.knowsPoster ? hideRealName(text, poster) : text,
     createdAt: row.createdAt.toISOString(),
   };
 }

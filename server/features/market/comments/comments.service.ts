@@ -23,6 +23,7 @@ import {
   findComments,
   findSameComment,
   findShownJob,
+  hasCalled,
   insertComment,
   lockAuthor,
   type ShownJob,
@@ -129,6 +130,7 @@ async function storeComment(
     about: row.id,
     params: { jobId, personId: actor.userId },
   });
-  const { fullName, privateName } = job.userId === actor.userId ? job : actor;
-  return { ...row, fullName, privateName };
+  const isPoster = job.userId === actor.userId;
+  const { fullName, privateName } = isPoster ? job : actor;
+  return { ...row, fullName, privateName, knowsPoster: isPoster || (await hasCalled(tx, comment)) };
 }

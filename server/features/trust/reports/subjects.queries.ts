@@ -20,6 +20,10 @@ const ownerHiding = sql`case when u.private_name is null then '{}'::text[] else 
 const hiddenName = (job: SQL, person: SQL): SQL =>
   sql`case when coalesce(${job}.pseudonym, ${person}.private_name) is not null then ${person}.full_name end`;
 
+/** As `hiddenName` of the poster of job `about`, if the author of comment `c` may know it; guesses are not answered. */
+const hiddenPoster = sql`case when c.user_id = about.user_id or exists (select from job_calls call
+  where call.job_id = c.job_id and call.caller_id = c.user_id) then ${hiddenName(sql`about`, sql`poster`)} end`;
+
 /** As `named` for a text of the poster of job `j`, whom its pseudonym hides, with the names to mask in it. */
 const namedByJob = (...hidden: SQL[]): SQL => sql`u.id as "ownerId", u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName",
@@ -43,7 +47,7 @@ function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
         from jobs j join users u on u.id = j.user_id where j.id = ${subjectId} and ${jobIsShown(sql`j`, sql`u`)}`;
     case "comment":
       return sql`select c.id as "subjectId", c.text as excerpt,
-          ${namedByJob(hiddenName(sql`j`, sql`u`), hiddenName(sql`about`, sql`poster`))}
+          ${namedByJob(hiddenName(sql`j`, sql`u`), hiddenPoster)}
         from comments c join users u on u.id = c.user_id
         join jobs about on about.id = c.job_id join users poster on poster.id = about.user_id
         left join jobs j on j.id = c.job_id and j.user_id = c.user_id

@@ -106,6 +106,11 @@ test.each(posing)("refuses %s as the name of a person or a business", (name) => 
 test.each([
   "Security Team",
   "Payment Team",
+  "Fraud Desk",
+  "Complaints Department",
+  "Customer Relations",
+  "Head Office",
+  "The Management",
   "Account Manager",
   "System Notice",
   "Verified Agent",

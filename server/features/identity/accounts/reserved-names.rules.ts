@@ -44,7 +44,8 @@ const pairs = [
 const company = setOf(
   "team the our account accounts payment payments wallet security verification verified department dept office unit agent " +
     "nigeria ng help desk line care customer service services center centre live chat online app system notice manager " +
-    "refund refunds alert alerts notification notifications technical",
+    "refund refunds alert alerts notification notifications technical complaint complaints dispute disputes fraud " +
+    "management head relations resolution",
 );
 /** Banks with an everyday word as their name, followed by "bank". */
 const banks = setOf(

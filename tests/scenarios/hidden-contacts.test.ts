@@ -94,6 +94,21 @@ describe("a comment", () => {
   });
 });
 
+test("a number that begins in a name is hidden in the comment or review beside it", async () => {
+  const job = await aJob(app.deps.db, { userId: poster.id });
+  const caller = await aSignedInUser(app, { privateName: "musa-0803555" });
+  const plain = await aSignedInUser(app, { fullName: "Load Tester 12" });
+  await say(job.id, "1290 any time", caller.cookie);
+  app.clock.advance(1);
+  await say(job.id, "I have 500 tiles at 1290 each", plain.cookie);
+  expect(await textsUnder(job.id)).toEqual([`${hiddenNumber} any time`, "I have 500 tiles at 1290 each"]);
+
+  await post(`/jobs/call-job-and-increase-count/${job.id}`, {}, caller.cookie);
+  await post("/api/reviews", { jobId: job.id, rating: 5, text: "Paid at once. 1290" }, caller.cookie);
+  const { reviews: shown } = await get(`/api/reviews/${poster.id}`);
+  expect(shown).toMatchObject([{ content: `Paid at once. ${hiddenNumber}` }]);
+});
+
 describe("a job", () => {
   test.each(disguises)("is stored and shown without its contact: %s", async (written, shown) => {
     const { status, body } = await post(

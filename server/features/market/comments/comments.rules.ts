@@ -1,8 +1,7 @@
 /** The public form of a comment: the public name, masked text, nothing that leads to the author. */
 import { createHmac } from "node:crypto";
-import { hideRealName, shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { hideRealName, maskBeside, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Comment } from "#shared/contracts/comments.ts";
-import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 
 interface Named {
@@ -28,10 +27,11 @@ export function toComment(
   row: StoredComment,
   { poster, tintKey }: { poster: Named; tintKey: string },
 ): Comment {
-  const text = hideRealName(maskContacts(row.text), row);
+  const name = shownName(row);
+  const text = hideRealName(maskBeside(name, row.text), row);
   return {
     id: row.id,
-    creatorFullName: shownName(row),
+    creatorFullName: name,
     creatorTint: tintOf(row, tintKey),
     isPrivate: row.privateName !== null,
     text: row.knowsPoster ? hideRealName(text, poster) : text,

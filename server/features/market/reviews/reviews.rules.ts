@@ -1,6 +1,5 @@
-import { shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { maskBeside, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Review } from "#shared/contracts/reviews.ts";
-import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
 import type { ReviewRow } from "./reviews.queries.ts";
 
@@ -10,14 +9,16 @@ export function toReview(row: ReviewRow): Review {
     ...(row.authorPrivateName === null ? [] : [row.authorName]),
     ...(row.subjectPrivateName === null ? [] : [row.subjectName]),
   ];
-  const shown = (text: string) => hiding.reduce(maskName, maskContacts(text));
+  const username = shownName({ fullName: row.authorName, privateName: row.authorPrivateName });
+  const subject = shownName({ fullName: row.subjectName, privateName: row.subjectPrivateName });
+  const shown = (name: string, text: string) => hiding.reduce(maskName, maskBeside(name, text));
   return {
     _id: row.id,
-    username: shownName({ fullName: row.authorName, privateName: row.authorPrivateName }),
+    username,
     isPrivate: row.authorPrivateName !== null,
     rating: row.rating,
-    content: shown(row.text),
-    reply: row.reply === null ? null : shown(row.reply),
+    content: shown(username, row.text),
+    reply: row.reply === null ? null : shown(subject, row.reply),
     repliedAt: row.repliedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

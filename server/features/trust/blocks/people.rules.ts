@@ -7,6 +7,12 @@ import { maskingVersion } from "./masking-version.ts";
 export const shownName = (person: { fullName: string; privateName: string | null }): string =>
   maskContacts(person.privateName ?? person.fullName);
 
+/** A text without contacts, shown beside this name: a number may begin in the name. */
+export function maskBeside(name: string, text: string): string {
+  const masked = maskContacts(text);
+  return digitsIn(name) === 0 ? masked : maskDivided([name, masked])[1];
+}
+
 interface JobTexts {
   fullName: string;
   privateName: string | null;

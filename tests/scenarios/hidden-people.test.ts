@@ -4,8 +4,10 @@ import { newId } from "#server/db/ids.ts";
 import { comments } from "#server/db/schema/jobs.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { hiddenName } from "#shared/masking/masking-names.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { contactMaker } from "#tests/support/contacts.ts";
 import { paramNames, readable } from "#tests/support/endpoints.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
@@ -139,6 +141,18 @@ test("a stranger's comment does not answer guesses at the name behind a job's pr
   expect(body.comment.text).toBe(guesses);
   expect(listed.comments.at(-1).text).toBe(guesses);
   expect(reported.excerpt).toBe(guesses);
+});
+
+test("a full name of words of complaint hides no complaint about the person", async () => {
+  const { poster, caller, jobId } = await contactMaker(app).call();
+  const fullName = "Scam Thief Fake Never Late Bad Ogbonna";
+  await app.call({ method: "PATCH", path: "/api/auth/profile", body: { fullName }, as: caller.cookie });
+  await post("/api/auth/setPrivateName", caller.cookie, { userId: caller.id, privateName: "goodhands" });
+  const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [caller.id]);
+  const text = "Bad work, a thief: he came late, never finished. A scam";
+  const review = { jobId, subjectId: rows[0].public_id, rating: 1, text: `${text} by Ogbonna` };
+  const { body } = await post("/api/reviews", poster.cookie, review);
+  expect(body.review.content).toBe(`${text} by ${hiddenName}`);
 });
 
 test("the person themselves read what they wrote", async () => {

@@ -11,7 +11,7 @@ import { type StaffRole, staffRoles } from "../roles.ts";
 import { lengthOf } from "../text/length.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { typedText } from "./text.ts";
+import { typedLine } from "./text.ts";
 
 /** A Nigerian mobile number in any common spelling; the value stays as typed. */
 export const Phone = z
@@ -27,7 +27,7 @@ export const Password = z
 
 export const SignUp = z
   .object({
-    fullName: typedText({ ...fullNameLength, message: field("fullName") }),
+    fullName: typedLine({ ...fullNameLength, message: field("fullName") }),
     phoneNumber: Phone,
     password: Password,
     confirmPassword: z.string(field("confirmPassword")),

@@ -3,9 +3,9 @@ import { fullNameLength, passwordLength, verificationCodeDigits } from "../const
 import { languages } from "../messages/languages.ts";
 import { Password, Phone, User } from "./accounts.ts";
 import { field } from "./field-code.ts";
-import { typedText } from "./text.ts";
+import { typedLine } from "./text.ts";
 
-const FullName = typedText({ ...fullNameLength, message: field("fullName") });
+const FullName = typedLine({ ...fullNameLength, message: field("fullName") });
 const Email = z
   .string(field("email"))
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, field("email")), z.email(field("email")));

@@ -11,7 +11,7 @@ import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { searchedName, typedSearch, typedText } from "./text.ts";
+import { searchedName, typedLine, typedSearch, typedText } from "./text.ts";
 
 export const Serviceman = z.object({
   userId: Id,
@@ -128,7 +128,7 @@ export const UpdateBusinessFields = z.object({
   }),
   currentLocation: typedText({ min: 1, max: locationMaxLength, message: field("currentLocation") }),
   businessName: z.optional(
-    z.nullable(typedText({ min: 0, max: businessNameMaxLength, message: field("businessName") })),
+    z.nullable(typedLine({ min: 0, max: businessNameMaxLength, message: field("businessName") })),
   ),
   minUnits: z.pipe(
     z

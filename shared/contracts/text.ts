@@ -38,6 +38,10 @@ export function typedText(limits: TextLimits) {
   );
 }
 
+/** As `typedText`, on one line: a name with line breaks reads like sentences of ours in a notification. */
+export const typedLine = (limits: TextLimits) =>
+  typedText(limits).check(z.overwrite((text) => text.replace(/\s+/g, " ")));
+
 /** A name to look up. Refuses what the database cannot store. */
 export const searchedName = (max: number) =>
   z.string(field("invalid")).check(z.maxLength(max, field("invalid")), z.refine(storable, field("text")));

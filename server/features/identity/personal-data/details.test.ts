@@ -43,7 +43,7 @@ test("changes name and e-mail; jobs show the new name and search finds it", asyn
   const { jobId } = await aJob(person);
 
   const { status, body } = await change(person, {
-    fullName: "  Zikora Nwachukwu ",
+    fullName: "  Zikora\n\u2028 Nwachukwu ",
     email: "Zik@Example.com",
   });
 

@@ -106,6 +106,9 @@ test.each(posing)("refuses %s as the name of a person or a business", (name) => 
 test.each([
   "Security Team",
   "Payment Team",
+  "Ada Obi ✅",
+  "Ada Obi ☑️",
+  "Ada Obi (Verified)",
   "Fraud Desk",
   "Complaints Department",
   "Customer Relations",
@@ -125,6 +128,11 @@ test.each([
   "Offical Account",
 ])("refuses %s as the name of a person", (name) => {
   expect(isReservedFullName(name, "Runor")).toBe(true);
+});
+
+test("refuses a check mark, which looks like a badge, in the name of a business", () => {
+  expect(isReservedBusinessName("Adunni Paints ✔", "Runor")).toBe(true);
+  expect(isReservedBusinessName("Verified Homes Lekki", "Runor")).toBe(false);
 });
 
 test.each([

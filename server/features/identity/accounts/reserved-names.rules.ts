@@ -105,6 +105,11 @@ function holdsProduct(words: readonly string[], productName: string): boolean {
 const holdsOffice = (words: readonly string[]): boolean =>
   words.some((word, place) => offices.has(word) || offices.has(seen(word + (words[place + 1] ?? ""))));
 
+/** Signs that look like a badge of verification beside a name. */
+const badge = /[✓✔☑✅\u{1f5f8}\u{1f5f9}]/u;
+/** "Ada Obi (Verified)". Businesses call their goods and tenants so. */
+const saysVerified = (words: readonly string[]): boolean => words.includes("verified");
+
 /** Whether a name consists only of company words: "Security Team". */
 const isOnlyCompany = (words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => company.has(word));
@@ -114,13 +119,20 @@ const holdsPair = (words: readonly string[]): boolean =>
 
 export function isReservedFullName(fullName: string, productName: string): boolean {
   const words = wordsOfName(fullName);
-  return holdsProduct(words, productName) || holdsOffice(words) || holdsPair(words) || isOnlyCompany(words);
+  return (
+    badge.test(fullName) ||
+    saysVerified(words) ||
+    holdsProduct(words, productName) ||
+    holdsOffice(words) ||
+    holdsPair(words) ||
+    isOnlyCompany(words)
+  );
 }
 
 /** "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is not. */
 export function isReservedBusinessName(businessName: string, productName: string): boolean {
   const words = wordsOfName(businessName);
-  if (holdsProduct(words, productName)) return true;
+  if (badge.test(businessName) || holdsProduct(words, productName)) return true;
   if (words.some((word, place) => word === bank && banks.has(words[place - 1] ?? ""))) return true;
   const isOffice = holdsOffice(words) || holdsPair(words);
   return isOffice && words.every((word) => offices.has(word) || company.has(word) || pairs[0]?.has(word));

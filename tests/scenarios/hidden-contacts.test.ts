@@ -36,6 +36,7 @@ const disguises = [
   ["Reach 0803       555       1290 now", `Reach ${hiddenNumber} now`],
   ["Reach 0\u200b803\u200b555\u200b1290 now", `Reach ${hiddenNumber} now`],
   ["Reach 803,555 1290 now", `Reach ${hiddenNumber} now`],
+  ["Reach 0803[hidden name]555[hidden name]1290 now", `Reach ${hiddenNumber} now`],
   ["Reach O8O3 SSS I29O now", `Reach ${hiddenNumber} now`],
   ["Reach 0803a555b1290 now", `Reach ${hiddenNumber} now`],
   ["Reach oh eight oh three triple five 1290 now", `Reach ${hiddenNumber} now`],
@@ -50,7 +51,7 @@ const disguises = [
   ["Reach ze-ro eight-oh three 555 1290 now", `Reach ${hiddenNumber} now`],
   ["My snapchat is emekatiles", `My snapchat is ${hiddenLink}`],
 ] as const;
-const [number, hidden] = disguises[5];
+const [number, hidden] = disguises[6];
 
 describe("a comment", () => {
   test.each(disguises)("hides a contact from an unverified account: %s", async (written, shown) => {

@@ -181,7 +181,8 @@ const everydayLookalikes = /^[oilszb]{1,4}$/;
 function addOne(groups: Group[], tokens: readonly Token[], place: number): number {
   const token = tokens[place] as Token;
   const { text, kind } = token;
-  if (kind === "hidden") groups.push({ ...token, readings: [], skip: Infinity });
+  // People type placeholders too, to divide a number.
+  if (kind === "hidden") groups.push({ ...token, readings: [], skip: wordCost });
   else if (kind === "digits") {
     const [before, after, behind] = [tokens[place - 1], tokens[place + 1], tokens[place + 2]];
     const besides = ordinaryCost(token, { before, after, behind });

@@ -11,7 +11,7 @@ export interface Token extends Range {
   gap: string;
 }
 
-/** The placeholders of masked contacts in folded form: no contact spans them. */
+/** The placeholders of masked contacts in folded form: no address spans them, and to numbers they are words. */
 const hiddenSigns = Object.values(hiddenTexts).map((sign) => `[${sign}]`.toLowerCase());
 const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
 

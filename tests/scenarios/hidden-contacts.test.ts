@@ -49,6 +49,7 @@ const disguises = [
   ["See @emeka_tiles now", `See ${hiddenLink} now`],
   ["Turn it backwards: 0921 555 3080", `Turn it backwards: ${hiddenNumber}`],
   ["Reach ze-ro eight-oh three 555 1290 now", `Reach ${hiddenNumber} now`],
+  [`Reach 080three${"e".repeat(25)} 555 1290 now`, `Reach ${hiddenNumber} now`],
   ["My snapchat is emekatiles", `My snapchat is ${hiddenLink}`],
 ] as const;
 const [number, hidden] = disguises[6];

@@ -134,8 +134,8 @@ function soundOf(word: string): string {
 }
 
 export const spokenBy = remembered((word): Spoken => {
-  if (word.length > longestWord) return silent;
   const short = squeezed(word);
+  if (short.length > longestWord) return silent;
   return (
     roman[word] ??
     vocabulary.get(word) ??

@@ -121,7 +121,8 @@ function listsOfPart(
   const marks = [...[...services, ...places].map((name) => placeMark + name), ...asTyped];
   const stored = wordsOf(words.join(" "));
   const only = (lists: Lists) => ({ both: lists, trade: lists, any: lists });
-  if (stored.length === 0) return only([marks]);
+  // A single digit or letter is in no list: an empty one would match every job.
+  if (stored.length === 0) return only(marks.length > 0 ? [marks] : []);
   // Words near a place's name are names of people and streets.
   const isNear = kind !== "place" && !isExact;
   const near = stored.map((word) => (isNear ? heldWordsNear(known, word) : [word, nameMark + word]));

@@ -1,0 +1,63 @@
+/** Searches as people type and speak them, among a few jobs of several trades. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import type { ServiceName } from "#shared/services/services.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { jobWords } from "../posting/posting.rules.ts";
+
+let app: TestApp;
+let userId: string;
+const ids = new Map<string, string>();
+
+interface Job {
+  name: string;
+  description: string;
+  service: ServiceName;
+  place?: { state: string; lga: string; location: string };
+}
+const yaba = { state: "Lagos", lga: "Lagos Mainland", location: "Yaba, Lagos" };
+const island = { state: "Lagos", lga: "Eti Osa", location: "Adeola Odeku Street" };
+const harcourt = { state: "Rivers", lga: "Port Harcourt", location: "Aba Road" };
+
+/** The first is the oldest. */
+const jobs: readonly Job[] = [
+  { name: "door", description: "Hang one panel that scrapes", service: "Carpentry", place: yaba },
+  { name: "pipe", description: "It drips behind the wall", service: "Plumbing", place: harcourt },
+  { name: "walls", description: "Three rooms, two coats", service: "House Painting", place: island },
+  { name: "letter", description: "Type a message to my landlord", service: "Legal Services", place: yaba },
+];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  userId = (await aSignedInUser(app)).id;
+  for (const [age, job] of jobs.toReversed().entries()) await store(job, age);
+  await app.deps.freshness.read();
+});
+afterAll(() => app.close());
+
+async function store({ name, description, service, place }: Job, age: number): Promise<void> {
+  const where = place ?? { state: null, lga: null, location: "" };
+  const words = jobWords({ description, service, ...where });
+  const createdAt = new Date(Date.now() - (age + 1) * 3_600_000);
+  const job = await aJob(app.deps.db, { userId, description, service, ...where, words, createdAt });
+  ids.set(job.id, name);
+}
+
+const search = async (q: string): Promise<{ found: (string | undefined)[]; meant: string | undefined }> => {
+  const answer = await app.call({ method: "GET", path: `/jobs/get-job?q=${encodeURIComponent(q)}` });
+  const meant = answer.headers["x-runor-meant"];
+  return {
+    found: answer.body.map(({ _id }: { _id: string }) => ids.get(_id)),
+    meant: meant === undefined ? undefined : decodeURIComponent(String(meant)),
+  };
+};
+
+describe("everyday searches [CONST-26]", () => {
+  test.each(["carpenter", "3 carpenters", "carpenter 2", "I need a carpenter for a 3 bedroom"])(
+    "finds the trade alone for %j, whatever digit or letter is beside it",
+    async (q) => {
+      expect((await search(q)).found).toEqual(["door"]);
+    },
+  );
+});

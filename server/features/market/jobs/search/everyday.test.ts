@@ -60,4 +60,14 @@ describe("everyday searches [CONST-26]", () => {
       expect((await search(q)).found).toEqual(["door"]);
     },
   );
+
+  test.each([
+    ["V.I", "walls"],
+    ["V.I.", "walls"],
+    ["P.H", "pipe"],
+    ["plumber P.H", "pipe"],
+    ["plumber ph gra", "pipe"],
+  ])("finds the place of %j", async (q, name) => {
+    expect((await search(q)).found).toEqual([name]);
+  });
 });

@@ -21,8 +21,8 @@ export type ReadingDeps = Pick<Deps, "pool" | "clock" | "state">;
 export function wordsAsked(typed: string | undefined): string[] | undefined {
   const text = typed ?? "";
   const words = plainWords(text).slice(0, maxQueryWords);
-  // "p o p" is a trade, although single letters are not words.
-  if (wordsOf(text).length > 0 || partsOf(words).some(({ kind }) => kind === "trade")) return words;
+  // "p o p" is a trade and "v i" a place, although single letters are not words.
+  if (wordsOf(text).length > 0 || partsOf(words).some(({ kind }) => kind !== "word")) return words;
   // A search for symbols or emoji alone has no words to match, so it finds no job.
   return typed && /[^\p{L}\p{N}\s]/u.test(typed) && !/[\p{L}\p{N}]/u.test(typed) ? [] : undefined;
 }

@@ -26,6 +26,7 @@ const jobs: readonly Job[] = [
   { name: "pipe", description: "It drips behind the wall", service: "Plumbing", place: harcourt },
   { name: "walls", description: "Three rooms, two coats", service: "House Painting", place: island },
   { name: "letter", description: "Type a message to my landlord", service: "Legal Services", place: yaba },
+  { name: "genuine", description: "Gentle hands at a good rate", service: "Translation and Transcription" },
 ];
 
 beforeAll(async () => {
@@ -70,4 +71,11 @@ describe("everyday searches [CONST-26]", () => {
   ])("finds the place of %j", async (q, name) => {
     expect((await search(q)).found).toEqual([name]);
   });
+
+  test.each(["massage", "gen", "rat"])(
+    "lists no job that only holds a word like %j, which is spelled right",
+    async (q) => {
+      expect((await search(q)).found).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,7 @@
 /** Reads typed searches for jobs and servicemen, as tolerant of errors as the search in the browser. */
 import type { Deps } from "#server/deps.ts";
+import { tradeAt } from "#shared/services/service-search.ts";
+import type { ServiceName } from "#shared/services/services.ts";
 import { plainWords, wordsOf } from "#shared/text/search-words.ts";
 import {
   correctedWords,
@@ -75,14 +77,23 @@ export async function readQuestion(deps: ReadingDeps, typed: readonly string[]):
 }
 
 /** What to search for beside a word: its continuations and likely slips. */
-function wordsNear({ words }: KnownWords, word: string): string[] {
+function wordsNear({ words }: KnownWords, word: string, isRight = false): string[] {
   const starting = words.startingWith(word, maxStarting);
-  return candidatesFor(word, [...starting, ...similarTo(words, word, starting.length > 0)]).filter(
-    (candidate) => candidate !== word,
-  );
+  const continued = isRight && word.length < shortestContinued ? starting.filter(isFormOf(word)) : starting;
+  const similar = similarTo(words, word, isRight || starting.length > 0);
+  return candidatesFor(word, [...continued, ...similar], isRight).filter((candidate) => candidate !== word);
+}
+
+/** Of a trade's word, which is spelled right, only slips and other words of the trade: no "message" for "massage". */
+function tradeWordsNear(known: KnownWords, word: string, services: readonly ServiceName[]): string[] {
+  const isOwn = (other: string) => tradeAt([other], 0)?.services.some((name) => services.includes(name));
+  return [...new Set([...wordsNear(known, word, true), ...wordsNear(known, word).filter(isOwn)])];
 }
 
 const maxStarting = 60;
+/** A shorter word of a trade begins words of other meanings: "gen" and "gentle", "rat" and "rate". */
+const shortestContinued = 5;
+const isFormOf = (word: string) => (other: string) => other === word || other === `${word}s`;
 
 /** If known words begin with it, similar ones with the same first half; otherwise the nearest. */
 function similarTo(words: WordList, word: string, isHeld: boolean): string[] {
@@ -99,8 +110,8 @@ function similarTo(words: WordList, word: string, isHeld: boolean): string[] {
 const shortestHalf = 3;
 
 /** The word and those near it, as jobs hold them. Names behind pseudonyms are known only as they are typed. */
-export function heldWordsNear(known: KnownWords, word: string): string[] {
-  const near = wordsNear(known, word);
+export function heldWordsNear(known: KnownWords, word: string, services: readonly ServiceName[]): string[] {
+  const near = services.length > 0 ? tradeWordsNear(known, word, services) : wordsNear(known, word);
   return [
     word,
     nameMark + word,

@@ -25,13 +25,16 @@ export const placeMarks = (names: readonly (string | null | undefined)[]): strin
 export const allowedEdits = (word: string): number =>
   word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3;
 
-/** What to search for: also a known word's continuations and likely slips; of an unknown word the nearest ones. */
-export function candidatesFor(word: string, known: readonly string[]): string[] {
+/**
+ * What to search for: also a known word's continuations and likely slips; of an unknown word the nearest ones, unless
+ * it is spelled right.
+ */
+export function candidatesFor(word: string, known: readonly string[], isRight = false): string[] {
   const starting = known
     .filter((other) => other.startsWith(word))
     .sort((one, other) => one.length - other.length)
     .slice(0, maxStarting);
-  const exists = starting.length > 0;
+  const exists = isRight || starting.length > 0;
   const maxEdits = exists ? Math.min(1, allowedEdits(word)) : allowedEdits(word);
   const similar = known
     .map((other) => ({ other, edits: editsBetween(word, other, maxEdits) }))

@@ -125,7 +125,9 @@ function listsOfPart(
   if (stored.length === 0) return only(marks.length > 0 ? [marks] : []);
   // Words near a place's name are names of people and streets.
   const isNear = kind !== "place" && !isExact;
-  const near = stored.map((word) => (isNear ? heldWordsNear(known, word) : [word, nameMark + word]));
+  const near = stored.map((word) =>
+    isNear ? heldWordsNear(known, word, services) : [word, nameMark + word],
+  );
   // A list for each word: a job of the service or place is in all of them.
   const any = near.map((each) => [...marks, ...each]);
   if (kind !== "trade") return only(any);

@@ -26,6 +26,15 @@ const jobs: readonly Job[] = [
   { name: "pipe", description: "It drips behind the wall", service: "Plumbing", place: harcourt },
   { name: "walls", description: "Three rooms, two coats", service: "House Painting", place: island },
   { name: "letter", description: "Type a message to my landlord", service: "Legal Services", place: yaba },
+  { name: "screen", description: "It went dark on Monday", service: "Computer Repair", place: yaba },
+  { name: "braids", description: "Medium, for a Saturday", service: "Hairdressing", place: yaba },
+  { name: "oven", description: "It turns and stays cold", service: "Appliance Repair", place: yaba },
+  {
+    name: "hall",
+    description: "Mop and dust every Friday",
+    service: "Cleaning Services",
+    place: { state: "FCT Abuja", lga: "Abuja Municipal", location: "Aminu Kano Crescent" },
+  },
   { name: "genuine", description: "Gentle hands at a good rate", service: "Translation and Transcription" },
 ];
 
@@ -78,4 +87,13 @@ describe("everyday searches [CONST-26]", () => {
       expect((await search(q)).found).toEqual([]);
     },
   );
+
+  test.each([
+    ["lap top", "screen", "laptop"],
+    ["hair stylist", "braids", "hairstylist"],
+    ["micro wave", "oven", "microwave"],
+    ["cleaner wuse2", "hall", "cleaner wuse 2"],
+  ])("reads %j, which is written in other pieces", async (q, name, meant) => {
+    expect(await search(q)).toEqual({ found: [name], meant });
+  });
 });

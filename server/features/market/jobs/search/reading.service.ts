@@ -15,6 +15,7 @@ import {
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type AskedPart, partsOf } from "./question.rules.ts";
 import { allowedEdits, candidatesFor, maxQueryWords, nameMark } from "./search.rules.ts";
+import { withWordBreaks } from "./word-breaks.rules.ts";
 import type { WordList } from "./word-list.ts";
 
 export type ReadingDeps = Pick<Deps, "pool" | "clock" | "state">;
@@ -47,7 +48,8 @@ export const readExactly = (typed: readonly string[]): Question => ({
 });
 
 /** Reads the typed words and corrects slips in them. */
-export async function readQuestion(deps: ReadingDeps, typed: readonly string[]): Promise<Question> {
+export async function readQuestion(deps: ReadingDeps, asTyped: readonly string[]): Promise<Question> {
+  const typed = withWordBreaks(asTyped);
   const known = await knownWords(deps);
   const slips = typed.map((word): Slip => {
     if (word.length < shortestInPhrase || isVocabularyWord(word) || known.holds(word)) return noSlip;
@@ -70,7 +72,7 @@ export async function readQuestion(deps: ReadingDeps, typed: readonly string[]):
   );
   return {
     parts: parts.filter(isUseful),
-    meant: changed.length > 0 ? words.join(" ") : undefined,
+    meant: words.join(" ") === asTyped.join(" ") ? undefined : words.join(" "),
     typed: new Map(changed),
     isExact: false,
   };

@@ -1,0 +1,36 @@
+/** Words that people write apart or together: "lap top", "hair stylist", "wuse2". */
+import { placeNameAt } from "#shared/places/places-lgas.ts";
+import { tradeAt } from "#shared/services/service-search.ts";
+import { isSpoken } from "./fillers.ts";
+
+const shortestPart = 2;
+const shortestJoined = 4;
+
+/** Joins two words of which one alone names no trade, if they name one together, and splits a place from its number. */
+export function withWordBreaks(typed: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let place = 0; place < typed.length; place += 1) {
+    const [word, next] = [typed[place]!, typed[place + 1]];
+    if (next !== undefined && areOneWord(word, next)) {
+      words.push(word + next);
+      place += 1;
+    } else words.push(...(placeAndNumber(word) ?? [word]));
+  }
+  return words;
+}
+
+function areOneWord(word: string, next: string): boolean {
+  if (word.length < shortestPart || next.length < shortestPart) return false;
+  if (word.length + next.length < shortestJoined || isSpoken(word) || isSpoken(next)) return false;
+  if (tradeAt([word, next], 0)?.length === 2 || (isTrade(word) && isTrade(next))) return false;
+  return isTrade(word + next);
+}
+
+const isTrade = (word: string): boolean => tradeAt([word], 0) !== undefined;
+
+function placeAndNumber(word: string): string[] | undefined {
+  const [, name, number] = /^([a-z]{3,})(\d{1,2})$/.exec(word) ?? [];
+  if (!name || !number || isTrade(word)) return undefined;
+  const { found, length } = placeNameAt([name, number], 0);
+  return found && length === 2 ? [name, number] : undefined;
+}

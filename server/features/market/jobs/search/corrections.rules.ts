@@ -2,7 +2,8 @@
 import { placeAliases, states } from "#shared/places/places.ts";
 import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
 import { services, tradeAt } from "#shared/services/service-search.ts";
-import { editsBetween } from "#shared/text/edit-distance.ts";
+import type { ServiceName } from "#shared/services/services.ts";
+import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import { plainWords } from "#shared/text/search-words.ts";
 import { isNoSlip } from "./fillers.ts";
 
@@ -60,9 +61,10 @@ function properWords(): Map<string, string> {
   return proper;
 }
 
-/** Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l. */
+/** Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l. A plural sounds like its word. */
 function soundOf(word: string): string {
   return word
+    .replace(/(?<=[a-z]{3}[^sui])s$/, "")
     .replace(/ph/g, "f")
     .replace(/ck|q/g, "k")
     .replace(/c(?=[eiy])|z/g, "s")
@@ -103,6 +105,9 @@ const maxTried = 4;
 /** Too short to be corrected alone, but not within a phrase: "wedding cak". */
 export const shortestInPhrase = 3;
 
+/** Words that share a shorter sound may be two edits apart: "itles" and "itel". */
+const shortestSound = 4;
+
 const maxKept = 5_000;
 const kept = new Map<string, readonly string[]>();
 
@@ -122,16 +127,21 @@ function findCorrections(word: string): readonly string[] {
   const { words, trades, bySound, proper } = vocabulary();
   const near: { other: string; score: number }[] = [];
   const sound = soundOf(word);
+  const isLongSound = sound.length >= shortestSound;
   const alike = bySound.get(sound);
   for (const other of words) {
     if (other.length <= shortestInPhrase) continue;
     const most = Math.min(limit, allowedSlips(other));
     const edits = editsBetween(word, other, most);
     if (edits > most && other !== alike) continue;
-    // A first letter is seldom wrong, and trades are searched for more often than places.
+    // A first letter is seldom wrong, a left-out one is commoner than another one ("baber" is "barber", not "baker"),
+    // and trades are searched for more often than places.
     const isOtherStart = other[0] !== word[0] && soundOf(other) !== sound;
     const score =
-      edits + (isOtherStart ? 0.4 : 0) + (trades.has(other) ? 0 : 0.2) - (other === alike ? 0.3 : 0);
+      (other === alike && isLongSound ? Math.min(edits, 1) : edits) -
+      (other === alike ? 0.3 : 0) +
+      (isOtherStart ? 0.4 : 0) +
+      (trades.has(other) ? (isSlip(word, other) ? 0 : 0.1) : 0.2);
     near.push({ other, score });
   }
   const completed = completionOf(word);
@@ -153,9 +163,11 @@ export const noSlip: Slip = { corrections: [], isCorrected: false };
  * completes a phrase: "nair tech" is "nail tech", although some jobs say "nairaland".
  */
 export function correctedWords(typed: readonly string[], slips: readonly Slip[]): string[] {
+  const named = tradesIn(typed);
   const words = typed.map((word, place) => {
     const { isCorrected, corrections } = slips[place] ?? noSlip;
-    return isCorrected ? (corrections.find(isMeaningAlone) ?? word) : word;
+    const correction = isCorrected ? corrections.find(isMeaningAlone) : undefined;
+    return correction && isLikely(word, correction, named) ? correction : word;
   });
   const choices = typed.map((word, place) => [word, ...(slips[place]?.corrections ?? [])]);
   for (let start = 0; start < words.length; ) {
@@ -164,6 +176,17 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
     start += phrase?.length ?? 1;
   }
   return words;
+}
+
+const tradesIn = (words: readonly string[]): Set<ServiceName> =>
+  new Set(words.flatMap((_, start) => tradeAt(words, start)?.services ?? []));
+
+/** "Gas cooker burner" asks for no barber: beside a trade, another is read only into a word that is very like it. */
+function isLikely(word: string, correction: string, named: ReadonlySet<ServiceName>): boolean {
+  const meant = tradeAt([correction], 0)?.services;
+  if (!meant || named.size === 0 || meant.some((service) => named.has(service))) return true;
+  const isNear = isSlip(word, correction) && editsBetween(word, correction, 1) === 1;
+  return isNear || soundOf(word) === soundOf(correction);
 }
 
 /** Whether the word alone names a trade or place; "pain" is only part of a phrase. */

@@ -18,6 +18,7 @@ interface Job {
 }
 const yaba = { state: "Lagos", lga: "Lagos Mainland", location: "Yaba, Lagos" };
 const island = { state: "Lagos", lga: "Eti Osa", location: "Adeola Odeku Street" };
+const kano = { state: "Kano", lga: "Dala", location: "Goron Dutse road" };
 const harcourt = { state: "Rivers", lga: "Port Harcourt", location: "Aba Road" };
 
 /** The first is the oldest. */
@@ -35,6 +36,9 @@ const jobs: readonly Job[] = [
     service: "Cleaning Services",
     place: { state: "FCT Abuja", lga: "Abuja Municipal", location: "Aminu Kano Crescent" },
   },
+  { name: "fade", description: "Low, with a line", service: "Barbing", place: kano },
+  { name: "rice", description: "Two coolers by noon", service: "Catering Services", place: kano },
+  { name: "panel", description: "It sags over the sofa", service: "POP Ceiling", place: kano },
   { name: "genuine", description: "Gentle hands at a good rate", service: "Translation and Transcription" },
 ];
 
@@ -95,5 +99,19 @@ describe("everyday searches [CONST-26]", () => {
     ["cleaner wuse2", "hall", "cleaner wuse 2"],
   ])("reads %j, which is written in other pieces", async (q, name, meant) => {
     expect(await search(q)).toEqual({ found: [name], meant });
+  });
+
+  test.each([
+    ["baber", ["fade"], "barber"],
+    ["kateras", ["rice"], "caterer"],
+  ])("corrects %j to the trade that it sounds like", async (q, found, meant) => {
+    expect(await search(q)).toEqual({ found, meant });
+  });
+
+  test.each([
+    ["gas cooker burner", ["oven"]],
+    ["pop ceiling sailing", ["panel"]],
+  ])("corrects no word of %j to another trade", async (q, found) => {
+    expect(await search(q)).toEqual({ found, meant: undefined });
   });
 });

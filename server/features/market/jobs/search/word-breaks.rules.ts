@@ -11,7 +11,8 @@ export function withWordBreaks(typed: readonly string[]): string[] {
   const words: string[] = [];
   for (let place = 0; place < typed.length; place += 1) {
     const [word, next] = [typed[place]!, typed[place + 1]];
-    if (next !== undefined && areOneWord(word, next)) {
+    const isPhrase = (tradeAt(typed, place)?.length ?? 0) > 1;
+    if (next !== undefined && !isPhrase && areOneWord(word, next)) {
       words.push(word + next);
       place += 1;
     } else words.push(...(placeAndNumber(word) ?? [word]));
@@ -22,8 +23,7 @@ export function withWordBreaks(typed: readonly string[]): string[] {
 function areOneWord(word: string, next: string): boolean {
   if (word.length < shortestPart || next.length < shortestPart) return false;
   if (word.length + next.length < shortestJoined || isSpoken(word) || isSpoken(next)) return false;
-  if (tradeAt([word, next], 0)?.length === 2 || (isTrade(word) && isTrade(next))) return false;
-  return isTrade(word + next);
+  return isTrade(word + next) && !(isTrade(word) && isTrade(next));
 }
 
 const isTrade = (word: string): boolean => tradeAt([word], 0) !== undefined;

@@ -76,6 +76,10 @@ export const stateAliases: readonly (readonly [string, StateName])[] = [
 // biome-ignore format: one area per line keeps the table readable
 const areaNicknames: Readonly<Record<string, string>> = {
   "victoria island": "vi, v i, v island",
+  "festac first gate": "1st gate festac, first gate festac, festac 1st gate",
+  "festac second gate": "2nd gate festac, second gate festac, festac 2nd gate",
+  "mile 1 port harcourt": "mile 1 ph, mile one",
+  "mile 3 port harcourt": "mile 3 ph, mile three",
   "vgc": "v g c, victoria garden city",
   "lekki phase 1": "lekki 1, lekki ph 1, lekki ph1, lekki phase one, lekki phase i",
   "lekki phase 2": "lekki 2, lekki ph 2, lekki ph2, lekki phase two, lekki phase ii",

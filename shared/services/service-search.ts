@@ -18,7 +18,13 @@ export const services: readonly Service[] = serviceNames.map((name) => ({
   brands: serviceBrands[name]?.split(", ") ?? [],
 }));
 
-type Hit = { service: ServiceName; weight: number; isName: boolean };
+type Hit = {
+  service: ServiceName;
+  weight: number;
+  isName: boolean;
+  /** The words as they are listed, with their endings. */
+  written: ReadonlySet<string>;
+};
 /** `start` is the position of its first word in the text. */
 type Hint = Hit & { start: number };
 
@@ -66,9 +72,9 @@ export function furtherServices(
 
 function hintsIn(text: string): Hint[] {
   const hints: Hint[] = [];
-  const stems = stemsOf(text);
-  for (let start = 0; start < stems.length; ) {
-    const found = longestPhraseAt(stems, start);
+  const words = wordsIn(text);
+  for (let start = 0; start < words.length; ) {
+    const found = longestPhraseAt(words, start);
     for (const hit of found?.hits ?? []) hints.push({ ...hit, start });
     start += found?.length ?? 1;
   }
@@ -80,7 +86,7 @@ export function tradeAt(
   words: readonly string[],
   start: number,
 ): { services: ServiceName[]; length: number } | undefined {
-  const found = longestPhraseAt(words.map(stemOf), start);
+  const found = longestPhraseAt(words, start);
   return found && { services: found.hits.map(({ service }) => service), length: found.length };
 }
 
@@ -91,16 +97,24 @@ export function serviceCalled(word: string): ServiceName | undefined {
 }
 
 function longestPhraseAt(
-  stems: readonly string[],
+  words: readonly string[],
   start: number,
 ): { hits: Hit[]; length: number } | undefined {
   const { phrases, longest } = phraseIndex();
-  const most = longest.get(stems[start] ?? "") ?? 0;
-  for (let length = Math.min(most, stems.length - start); length > 0; length--) {
-    const hits = phrases.get(stems.slice(start, start + length).join(" "));
-    if (hits) return { hits, length };
+  const most = Math.min(longest.get(stemOf(words[start] ?? "")) ?? 0, words.length - start);
+  const stems = words.slice(start, start + most).map(stemOf);
+  for (let length = most; length > 0; length--) {
+    const hits = phrases.get(stems.slice(0, length).join(" "));
+    if (hits) return { hits: exactHits(hits, words.slice(start, start + length).join(" ")), length };
   }
   return undefined;
+}
+
+/** "Cooker" is the word of one trade, although it shares its stem with the "cook" of another. */
+function exactHits(hits: Hit[], typed: string): Hit[] {
+  const exact = hits.filter(({ written }) => written.has(typed));
+  if (exact.length === 0 || exact.length === hits.length) return hits;
+  return exact.map((hit) => ({ ...hit, weight: (hit.weight * hits.length) / exact.length }));
 }
 
 interface PhraseIndex {
@@ -113,11 +127,13 @@ let index: PhraseIndex | undefined;
 /** Built on the first guess, so that pages that only show names do not pay for it. */
 function phraseIndex(): PhraseIndex {
   if (index) return index;
-  const named = new Map<string, Set<ServiceName>>();
+  const named = new Map<string, Map<ServiceName, Set<string>>>();
   const branded = new Set<string>();
   const note = (phrase: string, service: ServiceName): void => {
     const key = stemsOf(phrase).join(" ");
-    if (key) named.set(key, (named.get(key) ?? new Set()).add(service));
+    if (!key) return;
+    const owners = named.get(key) ?? new Map<ServiceName, Set<string>>();
+    named.set(key, owners.set(service, (owners.get(service) ?? new Set()).add(phrase.toLowerCase())));
   };
   for (const { name, words, brands } of services) {
     note(name, name);
@@ -137,20 +153,25 @@ function phraseIndex(): PhraseIndex {
     const weight = ((2 * length - 1) / owners.size) * (branded.has(phrase) ? brandWeight : 1);
     phrases.set(
       phrase,
-      [...owners].map((service) => ({ service, weight, isName: stemsOf(service).join(" ") === phrase })),
+      [...owners].map(([service, written]) => ({
+        ...{ service, weight, written },
+        isName: stemsOf(service).join(" ") === phrase,
+      })),
     );
   }
   return index;
 }
 
-function stemsOf(text: string): string[] {
+function wordsIn(text: string): string[] {
   const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  return (plain.match(/[a-z0-9]+/g) ?? []).map(stemOf);
+  return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** A stem that is the same for painter, painters, painting and paint. */
+const stemsOf = (text: string): string[] => wordsIn(text).map(stemOf);
+
+/** A stem that is the same for painter, painters, painting and paint, and for nanny and nannies. */
 function stemOf(word: string): string {
   const singular = word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
   const stem = singular.replace(/(?:ing|ers?|e)$/, "");
-  return stem.length >= 4 ? stem : singular;
+  return stem.length >= 4 ? stem.replace(/(?<=[^aeiou])y$/, "i") : singular;
 }

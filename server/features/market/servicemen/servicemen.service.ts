@@ -14,7 +14,7 @@ import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { findAlternatives } from "../jobs/search/alternatives.service.ts";
 import { pointNear } from "../jobs/search/near.rules.ts";
-import { partsOf } from "../jobs/search/question.rules.ts";
+import { partsOf, widerThan } from "../jobs/search/question.rules.ts";
 import { type ReadingDeps, readQuestion, wordsAsked } from "../jobs/search/reading.service.ts";
 import {
   countServicemen,
@@ -90,7 +90,9 @@ export async function listServicemen(
   // The known words are those of jobs, so cards are searched for the typed words before slips are corrected.
   if (start && (await find(typed, undefined)).length > 0) return toPage(found, page);
   const { parts, meant } = await readQuestion(deps, words);
-  return { ...toPage(await find(searchTerms(parts)), page), meant };
+  const read = await find(searchTerms(parts));
+  const wider = read.length === 0 ? widerThan(parts) : undefined;
+  return { ...toPage(wider ? await find(searchTerms(wider)) : read, page), meant };
 }
 
 /** What could be searched instead of a search without results, without the `hidden` people. */

@@ -17,7 +17,7 @@ interface Vocabulary {
   sorted: readonly string[];
   words: ReadonlySet<string>;
   trades: ReadonlySet<string>;
-  bySound: ReadonlyMap<string, string>;
+  bySound: ReadonlyMap<string, readonly string[]>;
   /** The proper word for each listed misspelling: "electrician" for "electritian". */
   proper: ReadonlyMap<string, string>;
 }
@@ -35,10 +35,10 @@ function vocabulary(): Vocabulary {
     ...placeAliases,
   ]);
   const words = new Set([...trades, ...places]);
-  const bySound = new Map<string, string>();
-  // Trades last, because they take precedence over places that sound alike.
-  for (const word of [...places, ...trades])
-    if (word.length >= shortestCorrected) bySound.set(soundOf(word), word);
+  const bySound = Map.groupBy(
+    [...words].filter(({ length }) => length >= shortestCorrected),
+    soundOf,
+  );
   read = { sorted: [...words].sort(), words, trades, bySound, proper: properWords() };
   return read;
 }
@@ -52,24 +52,25 @@ function properWords(): Map<string, string> {
   for (const { words } of services) {
     const long = words.filter((word) => word.length >= shortestMisspelling && !word.includes(" "));
     for (const [place, word] of long.entries()) {
-      const first = long
-        .slice(0, place)
-        .find((earlier) => editsBetween(earlier, word, maxMisspelled) <= maxMisspelled);
+      const first = long.slice(0, place).find((earlier) => isMisspelled(word, earlier));
       if (first) proper.set(word, proper.get(first) ?? first);
     }
   }
   return proper;
 }
 
+const isMisspelled = (word: string, proper: string): boolean =>
+  editsBetween(proper, word, maxMisspelled) <= maxMisspelled || soundOf(proper) === soundOf(word);
+
 /** Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l. A plural sounds like its word. */
 function soundOf(word: string): string {
   return word
+    .replace(/x/g, "ks")
     .replace(/(?<=[a-z]{3}[^sui])s$/, "")
     .replace(/ph/g, "f")
     .replace(/ck|q/g, "k")
     .replace(/c(?=[eiy])|z/g, "s")
     .replace(/c/g, "k")
-    .replace(/x/g, "ks")
     .replace(/(?<=[a-z])h/g, "")
     .replace(/l/g, "r")
     .replace(/(.)\1+/g, "$1")
@@ -101,12 +102,12 @@ function completionOf(word: string): string | undefined {
 }
 
 /** How many corrections of a word are tried in phrases. */
-const maxTried = 4;
+const maxTried = 5;
 /** Too short to be corrected alone, but not within a phrase: "wedding cak". */
 export const shortestInPhrase = 3;
 
-/** Words that share a shorter sound may be two edits apart: "itles" and "itel". */
-const shortestSound = 4;
+/** Words that share a shorter sound may differ much: "itles" and "itel". */
+const shortestSound = 3;
 
 const maxKept = 5_000;
 const kept = new Map<string, readonly string[]>();
@@ -127,27 +128,28 @@ function findCorrections(word: string): readonly string[] {
   const { words, trades, bySound, proper } = vocabulary();
   const near: { other: string; score: number }[] = [];
   const sound = soundOf(word);
-  const isLongSound = sound.length >= shortestSound;
-  const alike = bySound.get(sound);
+  const alike = new Set(sound.length < shortestSound ? [] : bySound.get(sound));
+  const editsAlike = sound.length > shortestSound ? 1 : 1.5;
   for (const other of words) {
     if (other.length <= shortestInPhrase) continue;
     const most = Math.min(limit, allowedSlips(other));
     const edits = editsBetween(word, other, most);
-    if (edits > most && other !== alike) continue;
+    if (edits > most && !alike.has(other)) continue;
     // A first letter is seldom wrong, a left-out one is commoner than another one ("baber" is "barber", not "baker"),
     // and trades are searched for more often than places.
-    const isOtherStart = other[0] !== word[0] && soundOf(other) !== sound;
+    const isAlike = alike.has(other);
     const score =
-      (other === alike && isLongSound ? Math.min(edits, 1) : edits) -
-      (other === alike ? 0.3 : 0) +
-      (isOtherStart ? 0.4 : 0) +
+      (isAlike ? Math.min(edits, editsAlike) : edits) -
+      (isAlike ? 0.3 : 0) +
+      (other[0] === word[0] ? 0 : isAlike ? 0.1 : 0.4) +
       (trades.has(other) ? (isSlip(word, other) ? 0 : 0.1) : 0.2);
     near.push({ other, score });
   }
   const completed = completionOf(word);
   if (completed) near.push({ other: completed, score: 1 });
   near.sort((one, other) => one.score - other.score);
-  return [...new Set(near.map(({ other }) => proper.get(other) ?? other))].slice(0, maxTried);
+  // A phrase may hold the other spelling: "chicks" is listed as "chicken", and "day old chicks" is a phrase.
+  return [...new Set(near.flatMap(({ other }) => [proper.get(other) ?? other, other]))].slice(0, maxTried);
 }
 
 export interface Slip {
@@ -194,7 +196,7 @@ const isMeaningAlone = (word: string): boolean => tradeAt([word], 0) !== undefin
 
 const longestPhrase = 6;
 /** A stretch of words that can be read in more ways is not tried, to bound the cost. */
-const maxReadings = 125;
+const maxReadings = 216;
 
 /** The longest name of a trade or place that some choices form together, with at least two words. */
 function phraseAt(choices: readonly (readonly string[])[], start: number): string[] | undefined {

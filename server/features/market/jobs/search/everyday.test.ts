@@ -39,6 +39,12 @@ const jobs: readonly Job[] = [
   { name: "fade", description: "Low, with a line", service: "Barbing", place: kano },
   { name: "rice", description: "Two coolers by noon", service: "Catering Services", place: kano },
   { name: "panel", description: "It sags over the sofa", service: "POP Ceiling", place: kano },
+  { name: "bride", description: "Two hundred guests, all day", service: "Photography", place: kano },
+  { name: "vows", description: "A hall and a pastor", service: "Wedding Planning", place: kano },
+  { name: "necklace", description: "Red, three rows", service: "Bead Making", place: kano },
+  { name: "portal", description: "Fees and results", service: "Software Development", place: kano },
+  { name: "booklet", description: "Thirty for Sunday", service: "Printing Services", place: kano },
+  { name: "twins", description: "From eight until five", service: "Childcare Services", place: kano },
   { name: "genuine", description: "Gentle hands at a good rate", service: "Translation and Transcription" },
 ];
 
@@ -113,5 +119,40 @@ describe("everyday searches [CONST-26]", () => {
     ["pop ceiling sailing", ["panel"]],
   ])("corrects no word of %j to another trade", async (q, found) => {
     expect(await search(q)).toEqual({ found, meant: undefined });
+  });
+
+  test("splits a word that is written together into a phrase", async () => {
+    expect(await search("beadmaker")).toEqual({ found: ["necklace"], meant: "bead maker" });
+  });
+
+  test("lists the trade without the occasion if no job of it names that", async () => {
+    expect((await search("photographer for wedding")).found).toEqual(["bride"]);
+    expect((await search("cook for party")).found).toEqual(["rice"]);
+  });
+
+  test.each(["carpenter 20k", "carpenter N20,000", "carpenter below 50000 naira"])(
+    "looks for no price in the words of jobs: %j",
+    async (q) => {
+      await store({ name: "price", description: "20k below N20,000 or 50000 naira", service: "Haulage" }, 90);
+      await app.deps.freshness.read();
+      expect((await search(q)).found).toEqual(["door"]);
+    },
+  );
+
+  test.each([
+    ["programmer", ["portal"]],
+    ["nannies", ["twins"]],
+    ["cooker", ["oven"]],
+    ["standing fan no dey roll", ["oven"]],
+    ["microwave repairers", ["oven"]],
+    ["mai gyara microwave", ["oven"]],
+    ["shef", []],
+    ["logistics company vacancy", []],
+  ])("reads %j, without a correction", async (q, found) => {
+    expect(await search(q)).toEqual({ found, meant: undefined });
+  });
+
+  test.each(["love", "boat", "wallet", "junior"])("corrects no everyday word: %j", async (q) => {
+    expect((await search(q)).meant).toBeUndefined();
   });
 });

@@ -7,10 +7,10 @@ const spoken = words(
     "getting search see seeking required wanted help helping abeg pls please plz oga sir ma madam good better best expert experts " +
     "experienced professional reliable honest trusted cheap affordable sharp quick fast quickly urgent urgently asap now today " +
     "tomorrow tonight immediately near nearby nearest close around here there side area inside around within from of for at in on " +
-    "to with by the an my our your me us i we you it dem them this that and or some any around hire job jobs work works worker " +
+    "to with by the an my our your me us i we you it dem them this that and or some any around hire job jobs vacancy vacancies work works worker " +
     "workers service services servicemen serviceman artisan artisans technician technicians company handle sabi know well very " +
     "how much cost price rate naija nigeria local let put bring give take use using just still again o oo ooo sef una abi wetin " +
-    "used tokunbo belgium make una dis dat dia how what when has have had will would should shall may must also only so as if than then",
+    "used tokunbo belgium comot make una dis dat dia how what when has have had will would should shall may must also only so as if than then",
 );
 
 /** What people want done or what went wrong: a trade already implies it. */
@@ -18,15 +18,37 @@ const faults = words(
   "fix fixing fixed fixes repair repairs repairing repaired repairer mend mending mended service servicing change changing replace " +
     "install installing installation spoil spoilt spoiled spoils bad broken break broke faulty fault problem problems issue issues " +
     "working stopped stop stops start starting cool cooling cold hot on off burn burnt burst leak leaking noise noisy smoke " +
-    "smoking charge charging weak dead dying maintain maintenance check checking",
+    "smoking charge charging weak dead dying maintain maintenance check checking block blocked flow flowing gyara " +
+    "repairers mender fixer installer installers specialist specialists tech techs house houses home",
 );
 
-/** Words and names that resemble a trade or place but are not slips of it. */
+/** Before "block", which is then what happened and no building block. */
+const happened = words("don dey is are was get");
+
+/** What comes with an amount. */
+const prices = words("below under naira ngn budget 000");
+
+/** Occasions of another trade's work: "photographer for wedding". */
+const occasions = words(
+  "wedding weddings burial funeral birthday naming party parties ceremony introduction conference owambe anniversary graduation",
+);
+
+/** Everyday words and names that resemble a trade or place but are not slips of it. */
 const unlikeNames = words(
-  "beans foreman import imported imam pastor grace blessing daniel emeka fatima yusuf uche paul nord pilgrim tshirt",
+  "beans foreman import imported imam pastor grace blessing daniel emeka fatima yusuf uche paul nord pilgrim tshirt love soft " +
+    "warm talk year country brother sister aunt wife letter group grade listen wish dream idea fact reason pink grey fresh " +
+    "middle cash debt boss leader prison malaria nose neck foot cloud butter fork bottle boat copper rock clay silk sock wallet " +
+    "tool string worth form folder mail fake nice sour danger tired catch pull jump walk begin complete greet create boil mark " +
+    "fail fight born tender harm term caller sailor junior senior trainee intern broker dealer hawker cashew center centre",
 );
 
 export const isNoSlip = (word: string): boolean =>
   spoken.has(word) || faults.has(word) || unlikeNames.has(word);
 export const isSpoken = (word: string): boolean => spoken.has(word);
 export const isFault = (word: string): boolean => faults.has(word);
+export const isBlocked = (word: string, before: string | undefined): boolean =>
+  word === "block" && before !== undefined && happened.has(before);
+export const isOccasion = (word: string): boolean => occasions.has(word);
+/** "20k", "N20,000" and "50000" with the words around them; jobs say their budget apart from their text. */
+export const isPrice = (word: string, next: string | undefined): boolean =>
+  prices.has(word) || /^\d{5,}$|^n?\d+k$|^n\d+$/.test(word) || (next === "000" && /^\d{1,3}$/.test(word));

@@ -1,6 +1,6 @@
 /** The newest jobs of a search, for alerts: what the search on the page finds, in the order of time. */
 import type { ListedJobRow } from "../jobs.queries.ts";
-import { type AskedPart, withEitherTrade } from "./question.rules.ts";
+import { type AskedPart, widerThan } from "./question.rules.ts";
 import { type ReadingDeps, wordsAsked } from "./reading.service.ts";
 import { searchOpenJobs } from "./search.queries.ts";
 import { type Lists, maxMatchesOf, placeMarks } from "./search.rules.ts";
@@ -41,8 +41,8 @@ export async function findNewestJobs(
     return found.flat().toSorted((one, other) => other.createdMicros - one.createdMicros);
   };
   const found = await search(question.parts);
-  const merged = found.length === 0 ? withEitherTrade(question.parts) : undefined;
-  return merged ? await search(merged) : found;
+  const wider = found.length === 0 ? widerThan(question.parts) : undefined;
+  return wider ? await search(wider) : found;
 }
 
 /** A job that the search could find holds a word of each of these lists, the rarest first. */
@@ -50,7 +50,7 @@ export async function listsOfSearch(deps: ReadingDeps, criteria: JobCriteria): P
   const { question, listsOf, shares } = await readSearch(deps, {
     words: wordsAsked(criteria.q ?? undefined),
   });
-  const asked = listsOf(withEitherTrade(question.parts) ?? question.parts).at(-1) ?? [];
+  const asked = listsOf(widerThan(question.parts) ?? question.parts).at(-1) ?? [];
   const marks = placeMarks([criteria.service, criteria.state, criteria.lga]).map((mark) => [mark]);
   const matches = (list: readonly string[]) => maxMatchesOf(shares, [list]);
   return [...asked, ...marks].toSorted((one, other) => matches(one) - matches(other));

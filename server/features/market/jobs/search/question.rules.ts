@@ -3,7 +3,7 @@ import type { FoundPlace, Named } from "#shared/places/places.ts";
 import { findPlaceOrLga, placeNameAt } from "#shared/places/places-lgas.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
-import { isFault, isSpoken } from "./fillers.ts";
+import { isBlocked, isFault, isOccasion, isPrice, isSpoken } from "./fillers.ts";
 
 /** One thing that is asked for. A job must have one of the services or places, or hold all of the words. */
 export interface AskedPart {
@@ -38,7 +38,7 @@ export function partsOf(words: readonly string[]): AskedPart[] {
       start += named.length;
     } else {
       if (isSpoken(word)) spoken.push(word);
-      else if (isFault(word)) faults.push(word);
+      else if (isFault(word) || isPrice(word, words[start + 1])) faults.push(word);
       else parts.push(wordPart(word));
       start += 1;
     }
@@ -48,8 +48,16 @@ export function partsOf(words: readonly string[]): AskedPart[] {
   return parts.slice(0, maxParts);
 }
 
+/** What to search if no job has all parts: those without the occasion, of either trade. */
+export function widerThan(parts: readonly AskedPart[]): AskedPart[] | undefined {
+  const others = parts.filter(({ kind, words }) => kind === "place" || !words.every(isOccasion));
+  const hasTrade = others.some(({ kind }) => kind === "trade");
+  if (!hasTrade || others.length === parts.length) return withEitherTrade(parts);
+  return withEitherTrade(others) ?? others;
+}
+
 /** One part for all trades of a question; undefined if it names only one. */
-export function withEitherTrade(parts: readonly AskedPart[]): AskedPart[] | undefined {
+function withEitherTrade(parts: readonly AskedPart[]): AskedPart[] | undefined {
   const trades = parts.filter(({ kind }) => kind === "trade");
   if (trades.length < 2) return undefined;
   const either = { ...trades[0]!, services: trades.flatMap(({ services }) => services), words: [] };
@@ -61,8 +69,9 @@ const wordPart = (word: string): AskedPart => ({ kind: "word", services: [], pla
 function tradeFrom(words: readonly string[], start: number) {
   const trade = tradeAt(words, start);
   if (!trade || trade.services.length > maxServices) return undefined;
+  if (trade.length > 1) return trade;
   // "help" is the stem of "helper".
-  return trade.length === 1 && isSpoken(words[start]!) ? undefined : trade;
+  return isSpoken(words[start]!) || isBlocked(words[start]!, words[start - 1]) ? undefined : trade;
 }
 
 /** "fridge gas": words that several services share mean the one that both have. */

@@ -5,7 +5,7 @@ import { minuteMs } from "#shared/time/durations.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type HomePlace, zonesAround } from "./near.rules.ts";
-import { type AskedPart, withEitherTrade } from "./question.rules.ts";
+import { type AskedPart, widerThan } from "./question.rules.ts";
 import {
   heldWordsNear,
   type Question,
@@ -69,8 +69,8 @@ export async function searchJobs(
     return { found, foundBy: words && (tiers.at(-1)?.[0] ?? []), staleAtMs, meant: question.meant };
   };
   const finding = await search(question.parts);
-  const merged = finding.found.length === 0 ? withEitherTrade(question.parts) : undefined;
-  return merged ? await search(merged) : finding;
+  const wider = finding.found.length === 0 ? widerThan(question.parts) : undefined;
+  return wider ? await search(wider) : finding;
 }
 
 interface SearchReading {

@@ -6,7 +6,7 @@ import { isSpoken } from "./fillers.ts";
 const shortestPart = 2;
 const shortestJoined = 4;
 
-/** Joins two words of which one alone names no trade, if they name one together, and splits a place from its number. */
+/** Joins two words of which one alone names no trade, if they name one together, and splits what is a phrase. */
 export function withWordBreaks(typed: readonly string[]): string[] {
   const words: string[] = [];
   for (let place = 0; place < typed.length; place += 1) {
@@ -15,7 +15,7 @@ export function withWordBreaks(typed: readonly string[]): string[] {
     if (next !== undefined && !isPhrase && areOneWord(word, next)) {
       words.push(word + next);
       place += 1;
-    } else words.push(...(placeAndNumber(word) ?? [word]));
+    } else words.push(...(placeAndNumber(word) ?? twoWords(word) ?? [word]));
   }
   return words;
 }
@@ -25,6 +25,18 @@ function areOneWord(word: string, next: string): boolean {
   if (word.length + next.length < shortestJoined || isSpoken(word) || isSpoken(next)) return false;
   return isTrade(word + next) && !(isTrade(word) && isTrade(next));
 }
+
+/** "beadmaker". A word with a name of its own stays. */
+function twoWords(word: string): string[] | undefined {
+  if (word.length < 2 * shortestHalf || isTrade(word) || placeNameAt([word], 0).found) return undefined;
+  for (let end = shortestHalf; end <= word.length - shortestHalf; end += 1) {
+    const halves = [word.slice(0, end), word.slice(end)];
+    if (tradeAt(halves, 0)?.length === 2) return halves;
+  }
+  return undefined;
+}
+
+const shortestHalf = 3;
 
 const isTrade = (word: string): boolean => tradeAt([word], 0) !== undefined;
 

@@ -1,6 +1,15 @@
-import { findPlace, stateNames } from "#shared/places/places.ts";
+import {
+  correctedWords,
+  correctionsOf,
+  isVocabularyWord,
+  noSlip,
+  shortestCorrected,
+} from "#server/features/market/jobs/search/corrections.rules.ts";
+import { stateNames } from "#shared/places/places.ts";
+import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { rankServices } from "#shared/services/service-search.ts";
 import { isServiceName, serviceNames } from "#shared/services/services.ts";
+import { plainWords } from "#shared/text/search-words.ts";
 
 /** Keys 1 to 7 choose, 9 goes on and 0 goes back. */
 const maxOptions = 7;
@@ -45,9 +54,9 @@ const maxTyped = 40;
 /** All trades, or those that a typed word may mean. */
 export function tradesFor(typed: string): readonly string[] {
   if (typed === "") return trades;
-  const word = typed.trim().toLowerCase();
-  const named = serviceNames.filter((name) => name.toLowerCase().includes(word));
-  return [...new Set<string>([...named, ...rankServices(typed)])];
+  const named = serviceNames.filter((name) => hasWord(name, typed));
+  const found = [...new Set<string>([...rankServices(typed), ...named])];
+  return found.length > 0 ? found : rankServices(corrected(typed));
 }
 
 /** All states, or those that a typed word may mean. */
@@ -55,8 +64,24 @@ export function statesFor(typed: string): readonly string[] {
   if (typed === "") return states;
   const word = typed.trim().toLowerCase();
   const named = stateNames.filter((name) => name.toLowerCase().startsWith(word));
-  const found = findPlace(typed).state;
+  const read = findPlaceOrLga(typed).state;
+  const found = read || named.length > 0 ? read : findPlaceOrLga(corrected(typed)).state;
   return [...new Set<string>([...named, ...(found ? [found] : [])])];
+}
+
+/** A word of the name begins with it: "ac" is no part of "evacuation". */
+const hasWord = (name: string, beginning: string): boolean =>
+  ` ${name}`.toLowerCase().includes(` ${beginning.trim().toLowerCase()}`);
+
+/** As in a search of jobs. */
+function corrected(typed: string): string {
+  const words = plainWords(typed);
+  const slips = words.map((word) =>
+    isVocabularyWord(word)
+      ? noSlip
+      : { corrections: correctionsOf(word), isCorrected: word.length >= shortestCorrected },
+  );
+  return correctedWords(words, slips).join(" ");
 }
 
 /** Whether the input is a word to search a list for. */

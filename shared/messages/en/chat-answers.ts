@@ -51,6 +51,7 @@ export const chatAnswers = {
   "Does Runor work without network?":
     "Pages and lists that you have opened stay readable, with their age. Jobs, comments and reviews that you write then wait on your phone, and are sent once the network is back. Money never moves without network.",
   "Can I use Runor from a button phone?": `Where our phone menu is open, **Profile** shows the code to dial and lets you choose a PIN: balance, jobs and sending units, without internet.\nPage: ${pages.profile}`,
+  "I forgot my PIN": `The PIN of the phone menu is not your password. Open **Profile**, then **Wallet PIN**, and set a new one with your password: that also ends a lock after three wrong tries.\nPage: ${pages.profile}`,
   "How do I verify my phone number?": `When you sign up, or change your number, we send four digits by SMS: type them on the page that opens. Has it closed? Sign in with the number, and we send new ones.\nPage: ${pages.login}`,
   "Who looked at my business card?": `**Business Centre** shows how often your card was seen and how many people called, by month. It does not say who looked.\nPage: ${pages.businessCentre}`,
   "Nobody picks my call":

@@ -53,6 +53,7 @@ export const chatAnswers: Texts<typeof en.chatAnswers> = {
   "Does Runor work without network?":
     "Pages and lists wey you don open, you fit still read dem, with how old dem be. Jobs, comments and reviews wey you write that time go wait for your phone, and dem go go once network come back. Money no dey ever move without network.",
   "Can I use Runor from a button phone?": `Where our phone menu dey open, **Profile** dey show the code to dial, and you fit choose PIN there: balance, jobs and to send units, without internet.\nPage: ${pages.profile}`,
+  "I forgot my PIN": `The PIN for the phone menu no be your password. Open **Profile**, then **Wallet PIN**, and set new one with your password: e go also open PIN wey lock after three wrong tries.\nPage: ${pages.profile}`,
   "How do I verify my phone number?": `When you sign up, or change your number, we dey send four digits by SMS: type dem for the page wey open. E don close? Sign in with the number, and we go send new ones.\nPage: ${pages.login}`,
   "Who looked at my business card?": `**Business Centre** dey show how many times people see your card and how many people call, by month. E no dey talk who look.\nPage: ${pages.businessCentre}`,
   "Nobody picks my call":

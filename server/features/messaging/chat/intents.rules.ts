@@ -17,11 +17,11 @@ export const faqSamples: Readonly<Record<string, string>> = {
   "How much do units cost?":
     "price of units; how much is 1000 units; how much for 10000 credits; unit rate; buy units price; cost of one unit; how do i fund my wallet; how to buy units; top up my wallet; recharge; add money; load money in my wallet; deposit",
   "How do I withdraw to my bank?":
-    "withdraw; how to withdraw; how do i withdraw; i want to withdraw; can i withdraw today; when can i withdraw; withdraw my money; cash out; cash out to opay; take my money out; move my money to the bank; send my units to my account; collect my cash; withdrawal fee; how long does a withdrawal take; payout to gtb; comot money",
+    "withdraw; how to withdraw; how do i withdraw; i want to withdraw; can i withdraw today; when can i withdraw; withdraw my money; cash out; cash out to opay; take my money out; move my money to the bank; send my units to my account; collect my cash; withdrawal fee; how long does a withdrawal take; payout to gtb; comot money; withdraw on the day that i bought units; withdraw units that somebody sent me the same day; how much do you charge to withdraw",
   "How do I send units to somebody?":
     "send units; transfer units to a friend; dash my friend credits; give my sister units; transfer money to another phone number; is sending units free; fee of a transfer; transfer limit; how much can i send",
   "What does the subscription give me?":
-    "benefits of the subscription; what do i gain if i subscribe; price of the subscription; monthly plan; premium plan; how long does the subscription last; must i pay every month; cancel my subscription; what will i enjoy if i join the plan",
+    "benefits of the subscription; what do i gain if i subscribe; price of the subscription; monthly plan; premium plan; how long does the subscription last; must i pay every month; cancel my subscription; what will i enjoy if i join the plan; how much is the subscription; does my subscription renew by itself; automatic renewal of the subscription; how long is the subscription",
   "How do I set up a business card?":
     "advertise my business; show pictures of my work to customers; business card; put my card; make a card; create my shop; my skill; portfolio; how customers find me; how will people find me; people go find me; let clients see me; become a serviceman; register as a serviceman; i be {trade}, how will people see my work",
   "How do I bring my job to the top?":
@@ -33,9 +33,9 @@ export const faqSamples: Readonly<Record<string, string>> = {
   "What is a private name?":
     "hide my real name; private name; nickname; stay anonymous; hide my identity; use another name; do people know my real name; no want make people see my name",
   "How do I stay safe from fraud?":
-    "is this a scam; is this 419; are you legit; is this app real; can i trust runor; is it genuine; how to know a scammer; pay registration fee before the job; asks me for a form fee; asks for my otp; asks for my pin; wants my card number; pay before interview; pay for a form before work; pay before training; win promo send code; fake job; fake agent",
+    "is this a scam; is this 419; are you legit; is this app real; can i trust runor; is it genuine; how to know a scammer; pay registration fee before the job; asks me for a form fee; asks for my otp; asks for my pin; wants my card number; pay before interview; pay for a form before work; pay before training; win promo send code; fake job; fake agent; safe to pay before the work; should i pay before the work; pay in advance; how do i verify a serviceman; how do i know that a serviceman is real; how do i stay safe in a stranger's house; agent collect money from me; is an agent allowed to collect money from me",
   "How do I report or block somebody?":
-    "report a bad person; block a man; block somebody; a user insults me; person harasses me; someone is threatening me; he threatens me; they threaten me; blackmail; stop him from calling me; rude person; abuse; disturbing me",
+    "report a bad person; block a man; block somebody; a user insults me; person harasses me; someone is threatening me; he threatens me; they threaten me; blackmail; stop him from calling me; rude person; abuse; disturbing me; complain about a serviceman; complain about a user; report a serviceman; complaint about somebody",
   "How do I become an agent?":
     "be an agent; i want to be your agent; join as agent; work with runor; represent you; agent kit; agent for my area",
   "I did not get my verification code":
@@ -60,13 +60,13 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
   "Who sees my job, and for how long?":
     "how long does my job stay; when does my job expire; who can see my job; days a post lasts; does my job disappear",
   "Which photos and videos can I add?":
-    "photo size; upload a video; how many pictures can i add; which format; mb of a video; attach a picture; send a photo with the job",
+    "photo size; upload a video; how many pictures can i add; which format; mb of a video; attach a picture; send a photo with the job; page rejects my picture; my picture is refused; picture no gree upload; photo too large",
   "How do I begin?":
     "how do i start; where do i begin; teach me; guide for beginners; how does it work; tutorial; i am new here; how do i use this app; start earning",
   "Can I post for somebody else?":
     "post for my mother; post a job for my father; on behalf of a neighbour; post for an old woman without a phone; post for another person; help my mama post; for person wey no get phone",
   "What if the work is bad, or somebody does not pay?":
-    "client did not pay me; customer refuses to pay; he no gree pay; no gree pay me; who pays when work is done; bad work; nonsense work; he spoiled my property; he took my money and ran; collected my money and vanished; did not come after i paid; worker did not finish; plumber no come; paid him but he never show; dispute with a worker; escrow; do you hold the money; when is the money released; lost money to a worker; scammed me; stole my cash; owes me",
+    "client did not pay me; customer refuses to pay; he no gree pay; no gree pay me; who pays when work is done; bad work; nonsense work; he spoiled my property; he took my money and ran; collected my money and vanished; did not come after i paid; worker did not finish; plumber no come; paid him but he never show; dispute with a worker; escrow; do you hold the money; when is the money released; lost money to a worker; scammed me; stole my cash; owes me; {trade} collect my money run; {trade} collected my money and ran away; person collect my money run; complain about the work of a {trade}",
   "Somebody uses my name or my picture":
     "fake profile with my photo; somebody pretends to be me; impersonates me; stole my identity; person use my picture; using my name",
   "How do I close my account?":
@@ -79,9 +79,9 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
   "My account is locked":
     "my account is locked; locked out of my account; login is locked; account don lock; account don block; account frozen; account suspended; i am banned; my account is disabled; cannot open my account; too many tries; blocked from logging in",
   "What if my free posts or calls are finished?":
-    "free calls finished; free posts are used up; no more free posts; limit reached; free call don finish; what when my free calls end; month limit",
+    "free calls finished; free posts are used up; no more free posts; limit reached; free call don finish; what when my free calls end; month limit; call without a subscription; can i call if i did not subscribe; do you charge per call; is a call free; how many free calls",
   "The bank does not take my name or number":
-    "bank name does not show; account name not found; cannot resolve my account; bank shows another name; nuban not accepted; 10 digits wrong; account number does not work at the bank",
+    "bank name does not show; account name not found; cannot resolve my account; bank shows another name; nuban not accepted; 10 digits wrong; account number does not work at the bank; bank account name does not match; bank account name no match; name mismatch at the bank",
   "How do I sign out?": "log out; sign out; log me out of all devices; leave my session",
   "I was hacked":
     "somebody entered my account; hacked; a thief uses my account; someone logged in to my account; hack; strange login on my account; person dey use my account",
@@ -106,7 +106,7 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
   "Somebody wrote an untrue review":
     "fake review; false review; bad review that is a lie; unfair rating; remove a review; delete a bad review; review wey no true",
   "Why is my withdrawal pending?":
-    "withdrawal pending; withdrawal not received; my withdrawal delays; withdrew since yesterday and not paid; withdrawal never enter; withdrawal processing; why is my payout taking long; withdrawal failed; withdrawal no reach my bank",
+    "withdrawal pending; withdrawal not received; my withdrawal delays; withdrew since yesterday and not paid; withdrawal never enter; withdrawal processing; why is my payout taking long; withdrawal failed; withdrawal no reach my bank; money no enter my bank; withdrawal money has not entered my bank account",
   "How much can I withdraw?":
     "minimum withdrawal; maximum withdrawal; limit of a withdrawal; withdrawal limit; limit to withdraw; least i can withdraw; most i can withdraw; highest amount to withdraw; smallest amount",
   "I sent units to a wrong number":
@@ -116,7 +116,9 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
   "Does Runor work without network?":
     "does it work offline; no network; without internet; my network is bad; network failed while i was posting; use it offline; when network no dey",
   "Can I use Runor from a button phone?":
-    "ussd code; what is your ussd code; code to dial; button phone; small phone; phone without internet; dial without data; torchlight phone; use it without data; no smartphone",
+    "ussd code; what is your ussd code; code to dial; button phone; small phone; phone without internet; dial without data; torchlight phone; use it without data; no smartphone; dial for balance",
+  "I forgot my PIN":
+    "forgot my pin; i forget my pin; change my pin; change my ussd pin; reset my pin; my pin is locked; pin don lock; wrong pin; new pin for the phone menu; what is the wallet pin; set a pin",
   "How do I verify my phone number?":
     "verify my number; verify my phone; how do i verify my account; confirm my phone number; prove my number; activate my account; account not verified; type the code",
   "Who looked at my business card?":

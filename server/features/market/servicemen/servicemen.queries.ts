@@ -192,9 +192,17 @@ function conditionsOf(
 }
 
 /** `found_by` holds only public text: a search must not find the person behind a private name. */
+const shortestPart = 5;
+
 function matches({ words, services, places }: SearchTerm, given: (value: unknown) => string): string {
   const found: string[] = [];
-  const holds = (word: string) => `found_by like ${given(`%${word.replace(/[\\%_]/g, "\\$&")}%`)}`;
+  // The trade finds its cards; parts of other words ("ac" in "accept", "gen" in "general") would add those of others.
+  const isWhole = (word: string) =>
+    services.length > 0 && word.length < shortestPart && /^[\p{L}\p{N}]+$/u.test(word);
+  const holds = (word: string) =>
+    isWhole(word)
+      ? `found_by ~ ${given(`\\m${word}s?\\M`)}`
+      : `found_by like ${given(`%${word.replace(/[\\%_]/g, "\\$&")}%`)}`;
   if (words.length > 0) found.push(words.map(holds).join(" and "));
   if (services.length > 0) found.push(`service_rendered = any (${given(services)}::text[])`);
   if (places.length > 0)

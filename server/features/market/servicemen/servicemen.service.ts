@@ -66,9 +66,9 @@ export async function listServicemen(
 ): Promise<ServicemenPage> {
   const { limit, service, state, lga, charge } = query;
   const places = placesAsked(query);
-  const start = startOf(query, places);
+  const start = startOf(query, places) ?? beginning;
   if (isUnknown(query)) return toPage([], { limit, before: 0 });
-  const find = (terms: SearchTerm[], after = start?.after) =>
+  const find = (terms: SearchTerm[], { after, before }: Start = start) =>
     findServicemen(deps.pool, {
       now: deps.clock.now(),
       limit: limit + 1,
@@ -76,19 +76,19 @@ export async function listServicemen(
       service,
       charge,
       // The places are already limited to the state and local government.
-      ...(places ? { places: places.slice(start?.before ?? 0) } : { state, lga }),
+      ...(places ? { places: places.slice(before) } : { state, lga }),
       terms,
       isReviewed: query.reviewed === "1",
       after,
     });
   const words = wordsAsked(query.q);
-  const page = { limit, before: start?.before ?? 0 };
+  const page = { limit, before: start.before };
   if (words?.length === 0) return toPage([], page);
   const typed = searchTerms(partsOf(words ?? []));
   const found = await find(typed);
   if (found.length > 0 || !words || query.exact) return toPage(found, page);
   // The known words are those of jobs, so cards are searched for the typed words before slips are corrected.
-  if (start && (await find(typed, undefined)).length > 0) return toPage(found, page);
+  if (start.after && (await find(typed, beginning)).length > 0) return toPage(found, page);
   const { parts, meant } = await readQuestion(deps, words);
   const read = await find(searchTerms(parts));
   const wider = read.length === 0 ? widerThan(parts) : undefined;
@@ -129,7 +129,15 @@ function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undef
 }
 
 /** The start of the page: the number of places that earlier pages covered, and the last card. */
-function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined) {
+interface Start {
+  after?: CardPlace;
+  /** Number of places that earlier pages have listed completely. */
+  before: number;
+}
+
+const beginning: Start = { before: 0 };
+
+function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined): Start | undefined {
   if (cursor === undefined) return undefined;
   const after: CardPlace | undefined = decodeCursor(cursor);
   const isFitting = after && (places ? after.place > 0 && after.place <= places.length : after.place === 0);

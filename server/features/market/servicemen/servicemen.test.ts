@@ -199,6 +199,18 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names(`?q=light%20man${"%20".repeat(500)}zzzz`)).toEqual(["Lamps"]);
   });
 
+  test("corrects no later page of words that were found as typed, when its cards are gone", async () => {
+    await aServiceman({ businessName: "Older", createdAt: inDays(-9) });
+    const gone = await aServiceman({ businessName: "Paintre Two", createdAt: inDays(-2) });
+    await aServiceman({ businessName: "Paintre One", createdAt: inDays(-1) });
+    const page = await list("?q=paintre&limit=1");
+    expect(page.body.servicemen).toMatchObject([{ businessName: "Paintre One" }]);
+    const [, next] = /<([^>]+)>/.exec(String(page.headers.link)) ?? [];
+    await app.deps.pool.query("delete from service_cards where user_id = $1", [gone.id]);
+    await app.deps.freshness.read();
+    expect((await app.call({ method: "GET", path: next! })).body.servicemen).toEqual([]);
+  });
+
   test("shows a new card, a new name and an ended subscription after the change feed's event", async () => {
     const person = await aServiceman({}, { fullName: "Emeka Obi" });
     expect(await names()).toEqual(["Emeka Obi"]);

@@ -128,8 +128,9 @@ function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undef
   return placesNear(point, { state, lga });
 }
 
-/** The start of the page: the number of places that earlier pages covered, and the last card. */
+/** Where a page of the list begins. */
 interface Start {
+  /** The last card of the page before. */
   after?: CardPlace;
   /** Number of places that earlier pages have listed completely. */
   before: number;

@@ -62,7 +62,10 @@ function properWords(): Map<string, string> {
 const isMisspelled = (word: string, proper: string): boolean =>
   editsBetween(proper, word, maxMisspelled) <= maxMisspelled || soundOf(proper) === soundOf(word);
 
-/** Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l. A plural sounds like its word. */
+/**
+ * Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l.
+ * A plural sounds like its word.
+ */
 function soundOf(word: string): string {
   return word
     .replace(/x/g, "ks")

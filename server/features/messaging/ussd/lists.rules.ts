@@ -1,10 +1,4 @@
-import {
-  correctedWords,
-  correctionsOf,
-  isVocabularyWord,
-  noSlip,
-  shortestCorrected,
-} from "#server/features/market/jobs/search/corrections.rules.ts";
+import { correctedWords, slipOf } from "#server/features/market/jobs/search/corrections.rules.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { rankServices } from "#shared/services/service-search.ts";
@@ -76,12 +70,7 @@ const hasWord = (name: string, beginning: string): boolean =>
 /** As in a search of jobs. */
 function corrected(typed: string): string {
   const words = plainWords(typed);
-  const slips = words.map((word) =>
-    isVocabularyWord(word)
-      ? noSlip
-      : { corrections: correctionsOf(word), isCorrected: word.length >= shortestCorrected },
-  );
-  return correctedWords(words, slips).join(" ");
+  return correctedWords(words, words.map(slipOf)).join(" ");
 }
 
 /** Whether the input is a word to search a list for. */

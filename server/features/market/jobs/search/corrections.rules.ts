@@ -7,7 +7,7 @@ import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import { plainWords } from "#shared/text/search-words.ts";
 import { isNoSlip } from "./fillers.ts";
 
-export const shortestCorrected = 4;
+const shortestCorrected = 4;
 /** One slip in words of 4 or 5 letters, two from 6 on. */
 const allowedSlips = (word: string): number =>
   word.length < shortestCorrected ? 0 : word.length < 6 ? 1 : 2;
@@ -81,7 +81,7 @@ function soundOf(word: string): string {
 }
 
 /** Whether a trade or place is known by this word, in any ending. */
-export const isVocabularyWord = (word: string): boolean =>
+const isVocabularyWord = (word: string): boolean =>
   vocabulary().words.has(word) || tradeAt([word], 0) !== undefined;
 
 /** How many letters may be missing at the end of a word that is still being typed. */
@@ -107,7 +107,7 @@ function completionOf(word: string): string | undefined {
 /** How many corrections of a word are tried in phrases. */
 const maxTried = 5;
 /** Too short to be corrected alone, but not within a phrase: "wedding cak". */
-export const shortestInPhrase = 3;
+const shortestInPhrase = 3;
 
 /** Words that share a shorter sound may differ much: "itles" and "itel". */
 const shortestSound = 3;
@@ -162,6 +162,12 @@ export interface Slip {
   isCorrected: boolean;
 }
 export const noSlip: Slip = { corrections: [], isCorrected: false };
+
+/** How a word would be corrected, by the names of trades and places alone. */
+export function slipOf(word: string): Slip {
+  if (word.length < shortestInPhrase || isVocabularyWord(word)) return noSlip;
+  return { corrections: correctionsOf(word), isCorrected: word.length >= shortestCorrected };
+}
 
 /**
  * The words with slips corrected. A word with which words of jobs begin is kept, unless its correction

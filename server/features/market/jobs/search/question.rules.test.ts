@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainWords } from "#shared/text/search-words.ts";
-import { correctedWords, correctionsOf, isVocabularyWord, noSlip } from "./corrections.rules.ts";
+import { correctedWords, slipOf } from "./corrections.rules.ts";
 import { partsOf } from "./question.rules.ts";
 
 describe("the parts of a question", () => {
@@ -35,10 +35,7 @@ describe("the parts of a question", () => {
 describe("corrections", () => {
   const corrected = (typed: string) => {
     const words = plainWords(typed);
-    const slips = words.map((word) =>
-      isVocabularyWord(word) ? noSlip : { corrections: correctionsOf(word), isCorrected: word.length > 3 },
-    );
-    return correctedWords(words, slips).join(" ");
+    return correctedWords(words, words.map(slipOf)).join(" ");
   };
   it.each([
     ["laogs plubmer", "lagos plumber"],

@@ -3,15 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { plainWords, wordsOf } from "#shared/text/search-words.ts";
-import {
-  correctedWords,
-  correctionsOf,
-  isVocabularyWord,
-  noSlip,
-  type Slip,
-  shortestCorrected,
-  shortestInPhrase,
-} from "./corrections.rules.ts";
+import { correctedWords, noSlip, type Slip, slipOf } from "./corrections.rules.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type AskedPart, partsOf } from "./question.rules.ts";
 import { allowedEdits, candidatesFor, maxQueryWords, nameMark } from "./search.rules.ts";
@@ -52,10 +44,11 @@ export async function readQuestion(deps: ReadingDeps, asTyped: readonly string[]
   const typed = withWordBreaks(asTyped);
   const known = await knownWords(deps);
   const slips = typed.map((word): Slip => {
-    if (word.length < shortestInPhrase || isVocabularyWord(word) || known.holds(word)) return noSlip;
-    const corrections = correctionsOf(word);
-    const isBegun = known.words.startingWith(word, 1).length > 0 && !corrections[0]?.startsWith(word);
-    return { corrections, isCorrected: word.length >= shortestCorrected && !isBegun };
+    if (known.holds(word)) return noSlip;
+    const slip = slipOf(word);
+    if (!slip.isCorrected) return slip;
+    const isBegun = known.words.startingWith(word, 1).length > 0 && !slip.corrections[0]?.startsWith(word);
+    return { ...slip, isCorrected: !isBegun };
   });
   const words = correctedWords(typed, slips);
   const parts = partsOf(words);

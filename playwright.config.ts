@@ -34,7 +34,7 @@ export default defineConfig({
   globalTeardown: "./tests/e2e/support/teardown.ts",
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a browser can miss a time-out; the report calls such a test flaky.
+  // On a busy machine a browser can miss a time-out. The report then says that the test is flaky.
   retries: 1,
   // The pages that many kinds of staff see take over 45 s on a slow machine with the unit tests beside them.
   timeout: 120_000,

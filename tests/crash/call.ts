@@ -32,7 +32,7 @@ interface Call {
 
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all endpoints
   body: any;
   retryAfterMs: number | undefined;
 }

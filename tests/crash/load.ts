@@ -167,7 +167,7 @@ async function insist(
   load: Load,
   meant: Meant,
   { path, body }: { path: string; body: object },
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all endpoints
 ): Promise<any> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const answer = await call(load, { path, body, as: meant.by, key: meant.key });

@@ -132,7 +132,7 @@ export type Call = (
   method: string,
   path: string,
   body?: unknown,
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and asserts on it
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all endpoints, which tests assert on
 ) => Promise<{ status: number; body: any; setCookie: string[] }>;
 
 /** Calls the API as a browser at that network address. */

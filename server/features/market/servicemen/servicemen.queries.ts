@@ -191,12 +191,13 @@ function conditionsOf(
   };
 }
 
-/** `found_by` holds only public text: a search must not find the person behind a private name. */
+/** Shorter words of a trade are no parts of other words: "ac" in "accept", "gen" in "general". */
 const shortestPart = 5;
 
+/** `found_by` holds only public text: a search must not find the person behind a private name. */
 function matches({ words, services, places }: SearchTerm, given: (value: unknown) => string): string {
   const found: string[] = [];
-  // The trade finds its cards; parts of other words ("ac" in "accept", "gen" in "general") would add those of others.
+  // The trade finds its own cards; parts of words would add those of others.
   const isWhole = (word: string) =>
     services.length > 0 && word.length < shortestPart && /^[\p{L}\p{N}]+$/u.test(word);
   const holds = (word: string) =>

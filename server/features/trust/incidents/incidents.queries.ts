@@ -113,7 +113,7 @@ export async function listOthersNamed(
 
 type IncidentHistory = "never" | "open" | "explained" | "gone";
 
-/** Whether a finding is open, was explained by staff, or closed by itself. */
+/** Whether a finding is open, was explained by staff, or was closed without staff. */
 export async function incidentHistory(
   db: Db,
   finding: { kind: IncidentKind; subject: string },

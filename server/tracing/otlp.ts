@@ -3,12 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as api from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from "@opentelemetry/sdk-trace";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
 import { AppError } from "../app-error.ts";
 import { type Collector, headersFrom } from "../config/tracing.ts";
@@ -35,7 +30,6 @@ export function openTracing(config: Config, collector: Collector, log: Logger): 
       "service.name": config.otelServiceName,
       "process.pid": process.pid,
     }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.tracesSampleRatio) }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: reportingFailures(
@@ -53,16 +47,43 @@ export function openTracing(config: Config, collector: Collector, log: Logger): 
   });
   const tracer = provider.getTracer("runor");
   return {
-    begin: (name, trace) =>
-      new RecordedSpan(tracer, tracer.startSpan(name, ...beginning(trace)), trace.kind ?? "internal"),
+    begin: (name, trace) => {
+      const parent = remoteContext(trace.continues);
+      if (!isChosen(parent, config.tracesSampleRatio)) return unsampled;
+      return new RecordedSpan(
+        tracer,
+        tracer.startSpan(name, ...beginning(trace, parent)),
+        trace.kind ?? "internal",
+      );
+    },
     close: () => Promise.race([provider.shutdown().catch(() => {}), sleep(closeMs)]),
   };
 }
 
 const isSampled = (context: api.SpanContext): boolean => (context.traceFlags & api.TraceFlags.SAMPLED) !== 0;
 
-function beginning({ continues, linksTo, ...span }: NewTrace): [api.SpanOptions, api.Context] {
-  const parent = remoteContext(continues);
+/** A trace that began elsewhere is sampled as it was there. The SDK's samplers first build a span, for every request. */
+const isChosen = (parent: api.SpanContext | undefined, ratio: number): boolean =>
+  parent ? isSampled(parent) : Math.random() < ratio;
+
+/** Work that is not sampled: one for all. It keeps the calls within a page from beginning traces of their own. */
+const unsampled: Span = {
+  isSampled: false,
+  hasEnded: false,
+  root: "internal",
+  traceId: api.INVALID_TRACEID,
+  traceparent: `00-${api.INVALID_TRACEID}-${api.INVALID_SPANID}-00`,
+  child: () => unsampled,
+  rename() {},
+  note() {},
+  noteError() {},
+  end() {},
+};
+
+function beginning(
+  { linksTo, continues: _, ...span }: NewTrace,
+  parent: api.SpanContext | undefined,
+): [api.SpanOptions, api.Context] {
   const link = remoteContext(linksTo);
   return [
     { ...optionsOf(span), ...(link && { links: [{ context: link }] }) },
@@ -84,7 +105,7 @@ function remoteContext(traceparent: string | undefined): api.SpanContext | undef
 }
 
 class RecordedSpan implements Span {
-  readonly isSampled: boolean;
+  readonly isSampled = true;
   readonly traceId: string;
   readonly root: SpanKind;
   private readonly tracer: api.Tracer;
@@ -94,9 +115,7 @@ class RecordedSpan implements Span {
     this.root = root;
     this.tracer = tracer;
     this.span = span;
-    const context = span.spanContext();
-    this.traceId = context.traceId;
-    this.isSampled = isSampled(context);
+    this.traceId = span.spanContext().traceId;
   }
 
   get hasEnded(): boolean {
@@ -104,8 +123,7 @@ class RecordedSpan implements Span {
   }
 
   get traceparent(): string {
-    const { traceId, spanId } = this.span.spanContext();
-    return `00-${traceId}-${spanId}-${this.isSampled ? "01" : "00"}`;
+    return `00-${this.traceId}-${this.span.spanContext().spanId}-01`;
   }
 
   child(name: string, span: NewSpan): Span {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- observability`: what logs, metrics and traces cost. `--rows`, `--rounds`, `--seconds`,
- * `--write`.
+ * `npm run bench -- observability`: what logs, metrics and traces cost. `--rows`, `--starts`, `--rounds`,
+ * `--seconds`, `--write`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -14,7 +14,7 @@ import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { type Market, openMarket } from "../market/open-market.ts";
 import { captureAnswer } from "../measures/capture.ts";
-import { runPart, toFigures } from "../measures/load-part.ts";
+import { type Part, runPart, toFigures } from "../measures/load-part.ts";
 import { nextRequests } from "../measures/next-requests.ts";
 import { inRounds } from "../measures/rounds.ts";
 import { type Row, rows } from "../measures/rows.ts";
@@ -40,7 +40,8 @@ export async function benchObservability(args: string[]): Promise<void> {
     args,
     options: {
       rows: { type: "string", default: usualRows },
-      rounds: { type: "string", default: "15" },
+      starts: { type: "string", default: "6" },
+      rounds: { type: "string", default: "5" },
       seconds: { type: "string", default: "2" },
       write: { type: "boolean", default: false },
     },
@@ -53,40 +54,70 @@ export async function benchObservability(args: string[]): Promise<void> {
   const collector = await startSink();
   const costs = await spanCosts(collector.address);
   const market = await openMarket(postgres.connectionString, jobCount);
+  const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, METRICS_TOKEN: metricsToken };
+  const environments: Record<Side, Record<string, string>> = {
+    off: { LOG_LEVEL: "silent" },
+    usual: observed,
+    all: { ...observed, OTEL_TRACES_SAMPLER_ARG: "1" },
+  };
   const start = (environment: Record<string, string>) =>
     startProduct(market, { profileDir: undefined }, environment);
-  const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, METRICS_TOKEN: metricsToken };
-  const products = {
-    off: await start({ LOG_LEVEL: "silent" }),
-    usual: await start(observed),
-    all: await start({ ...observed, OTEL_TRACES_SAMPLER_ARG: "1" }),
-  };
+  // The measured processes serve requests only: this one does the tasks that the requests leave behind.
+  const worker = await start({ ...environments.off, ROLE: "worker" });
   try {
-    const lines: string[][] = [];
-    for (const row of rows.filter(({ name }) => values.rows.split(",").includes(name))) {
-      process.stdout.write(`${row.title} …\n`);
-      lines.push(
-        await measure({ row, market, load, products }, Number(values.rounds), Number(values.seconds)),
-      );
+    const asked = rows.filter(({ name }) => values.rows.split(",").includes(name));
+    const parts = new Map(asked.map((row) => [row, noParts()]));
+    let scrape: ScrapeCost | undefined;
+    for (let number = 0; number < Number(values.starts); number += 1) {
+      process.stdout.write(`start ${number + 1} …\n`);
+      const products = await startInTurn(number, (side) => start({ ...environments[side], ROLE: "web" }));
+      for (const row of asked) {
+        const measured = await measure(
+          { row, market, load, products },
+          Number(values.rounds),
+          Number(values.seconds),
+        );
+        for (const side of sides) parts.get(row)![side].push(...measured[side]);
+      }
+      scrape ??= await scrapeCost(products.usual);
+      for (const product of Object.values(products)) await product.stop();
     }
+    const lines = [...parts].map(([row, measured]) => lineOf(row, measured));
     const head = [
       "work",
       "CPU-ms without",
       `default, ${usualShare} traced ÷ without`,
       "all traced ÷ without",
     ];
-    const scrape = await scrapeCost(products.usual);
-    const text = [spanText(costs), scrapeText(scrape), table(head, lines, ["left"])];
+    const text = [spanText(costs), scrapeText(scrape!), table(head, lines, ["left"])];
     console.log(`\n${text.join("\n\n")}\n\n${collector.received()} MB of spans and metrics arrived.`);
     if (values.write) writePart("observability", text);
   } finally {
-    for (const product of Object.values(products)) await product.stop();
+    await worker.stop();
     await market.close();
     collector.close();
     load.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const sides = ["off", "usual", "all"] as const;
+type Side = (typeof sides)[number];
+
+const noParts = (): Record<Side, Part[]> => ({ off: [], usual: [], all: [] });
+
+/** Two processes with the same settings differ by some per cent, and the order of their starts matters. */
+async function startInTurn(
+  number: number,
+  start: (side: Side) => Promise<MeasuredProcess>,
+): Promise<Record<Side, MeasuredProcess>> {
+  const products = {} as Record<Side, MeasuredProcess>;
+  for (let place = 0; place < sides.length; place += 1) {
+    const side = sides[(number + place) % sides.length]!;
+    products[side] = await start(side);
+  }
+  return products;
 }
 
 interface ScrapeCost {
@@ -121,7 +152,7 @@ interface Measured {
   row: Row;
   market: Market;
   load: LoadGenerator;
-  products: Record<"off" | "usual" | "all", MeasuredProcess>;
+  products: Record<Side, MeasuredProcess>;
 }
 
 /** Alternates short rounds. A round's spans are exported within it or in the next round of the same side. */
@@ -129,7 +160,7 @@ async function measure(
   { row, market, load, products }: Measured,
   rounds: number,
   seconds: number,
-): Promise<string[]> {
+): Promise<Record<Side, Part[]>> {
   const stretchOf = async (product: MeasuredProcess) => {
     const next = nextRequests(row, market);
     await captureAnswer(product.address, next(0)[0]!, row.shows);
@@ -138,17 +169,20 @@ async function measure(
     await stretch();
     return stretch;
   };
-  const { off, usual, all } = await inRounds(rounds, {
+  return inRounds(rounds, {
     off: await stretchOf(products.off),
     usual: await stretchOf(products.usual),
     all: await stretchOf(products.all),
   });
-  const over = (parts: typeof off) =>
+}
+
+function lineOf({ title }: Row, { off, usual, all }: Record<Side, Part[]>): string[] {
+  const over = (parts: Part[]) =>
     spread(
       ratios(parts, off, ({ cpuMs }) => cpuMs),
       3,
     );
-  return [row.title, toFigures(off).cpuMs.toFixed(3), over(usual), over(all)];
+  return [title, toFigures(off).cpuMs.toFixed(3), over(usual), over(all)];
 }
 
 /** Accepts everything it receives, as a collector does. */

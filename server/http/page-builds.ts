@@ -9,8 +9,8 @@ import type { PageEntry } from "./page-entry.ts";
 export interface Pages {
   entry: PageEntry;
   handle: ReturnType<typeof createRequestHandler>;
-  /** The route of an address, with the names of its parameters instead of their values. */
-  routeOf(address: string): string;
+  /** The route of an address without its language's prefix: names of parameters instead of their values. */
+  routeOf(plain: string): string;
 }
 
 export const folderOf = (builds: string, language: Language): string =>
@@ -22,22 +22,23 @@ export const pagesOf = (build: ServerBuild, mode: string): Pages => ({
   routeOf: routeFinder(build),
 });
 
-function routeFinder({ routes, basename }: ServerBuild): Pages["routeOf"] {
-  let tree: RouteObject[] | undefined;
-  return (address) => {
-    tree ??= childrenOf(routes);
-    const matches = matchRoutes(tree, address.split("?")[0] ?? "/", basename) ?? [];
-    return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+/** `matchRoutes` compiles the pattern of every route that it is given, at each call: it gets those that may match. */
+function routeFinder({ routes }: ServerBuild): Pages["routeOf"] {
+  const all: RouteObject[] = Object.values(routes).flatMap((route) =>
+    route?.parentId === rootId ? [{ path: route.path, index: route.index } as RouteObject] : [],
+  );
+  const byStart = Map.groupBy(all, ({ path = "" }) => path.split("/")[0] ?? "");
+  const others = byStart.get("*") ?? [];
+  return (plain) => {
+    const at = plain.split("?")[0] ?? "/";
+    const candidates = byStart.get(at.split("/")[1] ?? "") ?? [];
+    const [match] = matchRoutes([...candidates, ...others], at) ?? [];
+    return `/${match?.route.path ?? ""}`;
   };
 }
 
-const childrenOf = (routes: ServerBuild["routes"], parent?: string): RouteObject[] =>
-  Object.values(routes).flatMap((route) =>
-    route?.parentId === parent && route
-      ? [{ ...pathOf(route), children: childrenOf(routes, route.id) } as RouteObject]
-      : [],
-  );
-const pathOf = ({ id, path, index }: RouteObject) => ({ id, path, index });
+/** All pages are its children; it has no path of its own. */
+const rootId = "root";
 
 export async function builtPages(folder: string): Promise<Pages> {
   const file = path.join(folder, "server/index.js");

@@ -160,7 +160,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         if (ready) return sendCached(request, reply, ready);
         const caller = callerOfPage(request, actor);
         const rendering = { app, deps, pages: await load(language), templates };
-        nameSpan(request.method, rendering.pages, rawAddress);
+        nameSpan(request.method, rendering.pages, asked.plain);
         try {
           if (address === undefined) {
             const isForEveryone = actor === null && isStatusPage(asked);
@@ -193,10 +193,10 @@ const hasTemplates = (asked: PageAddress): boolean =>
   keptIn(asked) !== undefined || asked.plain === pages.wallet;
 
 /** Fastify knows one route for all pages. */
-function nameSpan(method: string, pages: Pages, address: string): void {
+function nameSpan(method: string, pages: Pages, plain: string): void {
   const span = openSpan();
   if (!span) return;
-  const route = pages.routeOf(address);
+  const route = pages.routeOf(plain);
   span.rename(`${method} ${route}`);
   span.note({ "http.route": route });
 }

@@ -50,7 +50,7 @@ export const tracingSettings = {
   }),
   tracesSampleRatio: setting({
     env: "OTEL_TRACES_SAMPLER_ARG",
-    schema: z.coerce.number().min(0).max(1).default(0.02),
+    schema: z.coerce.number().min(0).max(1).default(0.01),
     doc: "Share of requests and tasks that are traced, 0 to 1. A trace that began elsewhere is continued if it was sampled there, with TRUST_PROXY=1.",
   }),
 };

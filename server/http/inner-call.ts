@@ -34,6 +34,9 @@ export function callWithin(app: Server, call: InnerCall): Promise<InnerAnswer> {
   });
 }
 
+/** Whether the request is a page's call. */
+export const isInnerCall = (request: object): boolean => request instanceof InnerRequest;
+
 /** What Fastify and our hooks read of a request without a body. It is never aborted, so its listeners never run. */
 class InnerRequest {
   readonly method = "GET";

@@ -1,7 +1,8 @@
 /** A span for each request that Fastify handles; cached responses that the listener sends have none. */
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { currentSpan, type Span, within } from "../tracing/tracing.ts";
+import { openSpan, type Span, within } from "../tracing/tracing.ts";
+import { isInnerCall } from "./inner-call.ts";
 import type { Server } from "./server-type.ts";
 
 declare module "fastify" {
@@ -16,9 +17,9 @@ export function registerRequestSpans(
 ): void {
   if (!tracing) return;
   const begin = (request: FastifyRequest): Span | undefined => {
-    // For a page's call of the API within the process, the page's span is current throughout.
-    const page = currentSpan();
-    if (page && !page.isSampled) return undefined;
+    const page = openSpan();
+    // A page's calls belong to its trace, or to none.
+    if (!page && isInnerCall(request.raw)) return undefined;
     const { method, route } = labelsOf(request);
     const name = `${method} ${route}`;
     const attributes = { "http.request.method": method, "http.route": route };
@@ -43,10 +44,8 @@ export function registerRequestSpans(
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    if (request.span?.isSampled) {
-      request.span.note({ "http.response.status_code": reply.statusCode });
-      request.span.end();
-    }
+    request.span?.note({ "http.response.status_code": reply.statusCode });
+    request.span?.end();
     enter(request, reply, done);
   });
   app.addHook("onRequestAbort", (request, done) => {

@@ -49,7 +49,7 @@ export function openTracing(config: Config, collector: Collector, log: Logger): 
   return {
     begin: (name, trace) => {
       const parent = remoteContext(trace.continues);
-      if (!isChosen(parent, config.tracesSampleRatio)) return unsampled;
+      if (!isChosen(parent, config.tracesSampleRatio)) return undefined;
       return new RecordedSpan(
         tracer,
         tracer.startSpan(name, ...beginning(trace, parent)),
@@ -62,23 +62,9 @@ export function openTracing(config: Config, collector: Collector, log: Logger): 
 
 const isSampled = (context: api.SpanContext): boolean => (context.traceFlags & api.TraceFlags.SAMPLED) !== 0;
 
-/** A trace that began elsewhere is sampled as it was there. The SDK's samplers first build a span, for every request. */
+/** A trace that began elsewhere is sampled as it was there. The SDK's samplers would first build a span for every request. */
 const isChosen = (parent: api.SpanContext | undefined, ratio: number): boolean =>
   parent ? isSampled(parent) : Math.random() < ratio;
-
-/** Work that is not sampled: one for all. It keeps the calls within a page from beginning traces of their own. */
-const unsampled: Span = {
-  isSampled: false,
-  hasEnded: false,
-  root: "internal",
-  traceId: api.INVALID_TRACEID,
-  traceparent: `00-${api.INVALID_TRACEID}-${api.INVALID_SPANID}-00`,
-  child: () => unsampled,
-  rename() {},
-  note() {},
-  noteError() {},
-  end() {},
-};
 
 function beginning(
   { linksTo, continues: _, ...span }: NewTrace,
@@ -105,7 +91,6 @@ function remoteContext(traceparent: string | undefined): api.SpanContext | undef
 }
 
 class RecordedSpan implements Span {
-  readonly isSampled = true;
   readonly traceId: string;
   readonly root: SpanKind;
   private readonly tracer: api.Tracer;

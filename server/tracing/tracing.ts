@@ -10,8 +10,6 @@ export interface NewSpan {
 }
 
 export interface Span {
-  /** False for a trace that is not sampled: nothing below it is recorded either. */
-  readonly isSampled: boolean;
   readonly hasEnded: boolean;
   /** Kind of the trace's first span in this process. */
   readonly root: SpanKind;
@@ -34,20 +32,18 @@ export interface NewTrace extends NewSpan {
 }
 
 export interface Tracing {
-  begin(name: string, trace: NewTrace): Span;
+  /** Undefined: this trace is not sampled, and nothing below it is recorded. */
+  begin(name: string, trace: NewTrace): Span | undefined;
   /** Sends what is left, for a second at most. */
   close(): Promise<void>;
 }
 
 const active = new AsyncLocalStorage<Span>();
 
-/** The span of the running work, also of work that is not sampled. */
-export const currentSpan = (): Span | undefined => active.getStore();
-
-/** A span to record under; undefined if nothing is traced, or the span has ended (a timer may outlive it). */
+/** A span to record under; undefined if the work is not traced, or the span has ended (a timer may outlive it). */
 export function openSpan(): Span | undefined {
   const span = active.getStore();
-  return span?.isSampled && !span.hasEnded ? span : undefined;
+  return span && !span.hasEnded ? span : undefined;
 }
 
 export const within = <T>(span: Span, work: () => T): T => active.run(span, work);
@@ -55,7 +51,7 @@ export const within = <T>(span: Span, work: () => T): T => active.run(span, work
 /** What log lines of traced work show. */
 export function traceFields(): { traceId?: string } {
   const span = active.getStore();
-  return span?.isSampled ? { traceId: span.traceId } : {};
+  return span ? { traceId: span.traceId } : {};
 }
 
 /** Runs the work as a part of the traced request or task; outside of one it only runs. */

@@ -222,8 +222,8 @@ export class Queue {
 
   private async run(deps: Deps, task: Task<never>, queued: QueuedData<object>): Promise<void> {
     const work = () => this.handle(deps, task, withoutTrace(queued) as never);
-    if (!deps.tracing) return work();
-    return endingWith(beginTask(deps.tracing, task.name, queued), work);
+    const span = deps.tracing && beginTask(deps.tracing, task.name, queued);
+    return span ? endingWith(span, work) : work();
   }
 
   private async handle(deps: Deps, task: Task<never>, data: never): Promise<void> {

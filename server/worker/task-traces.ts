@@ -24,7 +24,7 @@ export function withoutTrace<Data extends object>(stored: QueuedData<Data>): Dat
  * A task continues the trace of the request that queued it. One that a task queued begins its own and links to it:
  * tasks that queue each other for days would otherwise be one endless trace.
  */
-export function beginTask(tracing: Tracing, name: string, queued: QueuedData<object>): Span {
+export function beginTask(tracing: Tracing, name: string, queued: QueuedData<object>): Span | undefined {
   const queuedBy = queued?.queuedBy;
   return tracing.begin(name, {
     kind: "consumer",

@@ -64,8 +64,9 @@ export const productProgram = "build/product/main.js";
 export const lean = {
   // With much memory, Node gives the young generation 128 MB and lets the old one grow fourfold before a
   // collection, which is no faster; 4 MB here would make pages a tenth more expensive. A gigabyte is three
-  // times what the busiest process needs.
-  flags: ["--max-semi-space-size=8", "--max-old-space-size=1024"],
+  // times what the busiest process needs. The old generation is collected once it has grown by half: V8's own
+  // estimate differs between equal processes by a factor of two and collects more often, which takes 3 % more time.
+  flags: ["--max-semi-space-size=8", "--max-old-space-size=1024", "--heap-growing-percent=50"],
   environment: {
     // glibc would keep freed memory in one heap per thread.
     MALLOC_ARENA_MAX: "2",

@@ -1,6 +1,6 @@
 /** Two sides measured in turns, several times: other load on the machine affects some rounds, hardly most of them. */
 
-/** Each side's results, one per round. Every other round begins with the other side. */
+/** Each side's results, one per round. Rounds begin with each side in turn. */
 export async function inRounds<Side extends string, Result>(
   rounds: number,
   measure: Record<Side, (round: number) => Promise<Result>>,
@@ -8,7 +8,8 @@ export async function inRounds<Side extends string, Result>(
   const sides = Object.keys(measure) as Side[];
   const results = Object.fromEntries(sides.map((side) => [side, [] as Result[]])) as Record<Side, Result[]>;
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of round % 2 === 0 ? sides : sides.toReversed())
+    const first = round % sides.length;
+    for (const side of [...sides.slice(first), ...sides.slice(0, first)])
       results[side].push(await measure[side](round));
   }
   return results;

@@ -124,7 +124,10 @@ test("A list that was read before an alert was deleted does not bring it back", 
 }) => {
   const search = { kind: "jobs", service: "Plumbing", by: ["notification"], every: "week" };
   await callAs(origin, person)("POST", "/api/saved-searches", search);
+  // Joined by a later read, an earlier one that is under way would answer in its place.
+  const opened = page.waitForResponse(/\/api\/saved-searches$/);
   await open(page, "/alerts");
+  await opened;
   const alert = page.getByRole("article");
   await expect(alert).toBeVisible();
   const [read, deleted, arrived] = [1, 2, 3].map(() => Promise.withResolvers<void>());

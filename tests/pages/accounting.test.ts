@@ -178,7 +178,7 @@ test("A list or approval that fails says so, and the row stays [ERR-43] [ERR-44]
 });
 
 test("More withdrawals than fit on a page are loaded on request", async ({ page, origin, signIn, staff }) => {
-  const { id } = await aRequest(origin, 1_000);
+  const { id, name } = await aRequest(origin, 1_000);
   await rowsOf(
     `insert into withdrawals
      select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'journal_id', gen_random_uuid()))).*
@@ -190,11 +190,11 @@ test("More withdrawals than fit on a page are loaded on request", async ({ page,
     await signIn(accountant);
     await open(page, `/accounting/${accountant.userId}`);
     const rows = table(page).getByRole("row");
-    const total = await rowsOf("select from withdrawals where state in ('requested', 'failed')", []);
     await expect(rows).toHaveCount(201);
-    await expect(page.getByRole("heading", { name: `Pending withdrawals ${total.length}` })).toBeVisible();
+    // Other tests ask for withdrawals meanwhile.
+    await expect(page.getByRole("heading", { name: /^Pending withdrawals 2\d\d$/ })).toBeVisible();
     await page.getByRole("button", { name: "Load more withdrawals" }).click();
-    await expect(rows).toHaveCount(1 + total.length);
+    await expect(rows.filter({ hasText: name })).toHaveCount(201);
     await expect(page.getByRole("button", { name: "Load more withdrawals" })).toHaveCount(0);
   } finally {
     await rowsOf(

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { browserQueryClient } from "./lib/browser-query-client.ts";
+import { partsOrPatience } from "./lib/first-parts.ts";
 
 /** Waits for the load event, so that it does not delay the page. */
 const startBackground = () =>
@@ -14,13 +15,15 @@ if (import.meta.env.PROD) {
   else addEventListener("load", startBackground, { once: true });
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <QueryClientProvider client={browserQueryClient()}>
-        <HydratedRouter />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-});
+void partsOrPatience().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <QueryClientProvider client={browserQueryClient()}>
+          <HydratedRouter />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  }),
+);

@@ -6,9 +6,9 @@ import { expect, test } from "./support/test.ts";
 const scripts = /\/assets\/.*\.js/;
 
 /** Holds back the page's scripts. Returns a function that releases them. */
-async function withoutScripts(page: Page): Promise<() => void> {
+async function withoutScripts(page: Page, which = scripts): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
+  await page.route(which, async (route) => {
     await promise;
     await route.continue();
   });
@@ -69,6 +69,17 @@ test("A button pressed before the scripts have loaded acts afterwards, once", as
   letThrough();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.locator("html")).not.toHaveAttribute("data-starting");
+});
+
+test("A button of a tab whose own script arrives last acts afterwards", async ({ page }) => {
+  const ofTab = /\/assets\/servicemen-tab-.*\.js/;
+  const letThrough = await withoutScripts(page, ofTab);
+  const asked = page.waitForRequest(ofTab);
+  await page.goto("/home?tab=servicemen");
+  await page.getByRole("button", { name: "Near me" }).click();
+  await asked;
+  letThrough();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });
 
 test("Text typed before the scripts have loaded is searched for when they have", async ({ page }) => {

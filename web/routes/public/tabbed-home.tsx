@@ -10,6 +10,7 @@ import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
 import { LazyServicemen, loadServicemenWhenIdle } from "#web/features/market/servicemen/lazy-servicemen.tsx";
 import { jobStatsQuery } from "#web/features/site/landing/landing.api.ts";
+import { firstParts } from "#web/lib/first-parts.ts";
 import { readLocalText, writeLocal } from "#web/lib/local-store.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -19,6 +20,10 @@ import { onlyOf, type TabId, tabIds, tabOf } from "./home-tabs.ts";
 
 const words = homeTexts;
 const tabsId = "home";
+
+const isOpened = (tab: TabId) =>
+  typeof document !== "undefined" && tabOf(new URLSearchParams(location.search), null) === tab;
+if (isOpened("servicemen")) firstParts.push(LazyServicemen.preload());
 
 /** `byTap`: lists load more only on a press, for pages with content below them. */
 export function TabbedHome({ byTap }: { byTap?: boolean }) {

@@ -17,11 +17,14 @@ interface LazyPartOptions<Props> {
   missing: (props: Props, retry: () => void) => ReactNode;
 }
 
-/** Loads its script when first rendered. If that fails, only this part is missing; typed text is not lost. */
+/**
+ * Loads its script when first rendered, or by `preload`, which has no effect after that. If it fails, only this part is
+ * missing; typed text is not lost.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading = null, missing }: LazyPartOptions<Props>,
-): ComponentType<Props> {
+): ComponentType<Props> & { preload: () => Promise<void> } {
   type Attempt = { props: Props; retry: () => void };
   const attempt = () =>
     lazy<ComponentType<Attempt>>(() =>
@@ -30,8 +33,18 @@ export function lazyPart<Props extends object>(
         () => ({ default: ({ props, retry }: Attempt) => missing(props, retry) }),
       ),
     );
-  let Part = attempt();
-  return function LazyPart(props: Props) {
+  let Part: ComponentType<Attempt> = attempt();
+  let wasRendered = false;
+  const preload = () =>
+    load().then(
+      (Loaded) => {
+        // Another component in its place would lose its state.
+        if (!wasRendered) Part = ({ props }) => <Loaded {...props} />;
+      },
+      () => undefined,
+    );
+  function LazyPart(props: Props) {
+    wasRendered = true;
     const [, render] = useReducer((count: number) => count + 1, 0);
     const retry = () => {
       Part = attempt();
@@ -42,7 +55,8 @@ export function lazyPart<Props extends object>(
         <Part props={props} retry={retry} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(LazyPart, { preload });
 }
 
 /** A dialog whose script loads on the first press. `close` is called if the script cannot be loaded. */

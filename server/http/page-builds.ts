@@ -53,7 +53,7 @@ export interface PageAddress {
   plain: string;
 }
 
-/** A prefix without a build is part of the path, so that such a page is not found. */
+/** A prefix without a build is part of the path, so that its pages are not found. */
 export function pageAddress(raw: string, served: readonly Language[]): PageAddress {
   const first = /^\/[^/?#]*/.exec(raw)?.[0];
   const language = served.find((one) => pagePrefix(one) === first) ?? defaultLanguage;

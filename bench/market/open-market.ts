@@ -7,7 +7,7 @@ import { fillServicemen } from "../people/fill-servicemen.ts";
 import { setBenchKeys } from "../servers/data-keys.ts";
 import { fillMarket } from "./fill-market.ts";
 import { type PageAddresses, readPageAddresses } from "./page-addresses.ts";
-import { type MarketPerson, openPosterSessions } from "./posters.ts";
+import { type MarketPerson, openPosterSessions, usualPosters } from "./posters.ts";
 import { type MarketWords, readMarketWords } from "./words.ts";
 
 export interface Market {
@@ -31,7 +31,12 @@ const coldIdsWanted = 40_000;
 /** The number of servicemen in a market whose pages are measured. */
 export const servicemenOf = (jobCount: number): number => Math.min(20_000, Math.round(jobCount / 10));
 
-export async function openMarket(server: string, jobCount: number, servicemenCount = 0): Promise<Market> {
+export async function openMarket(
+  server: string,
+  jobCount: number,
+  servicemenCount = 0,
+  posterCount = usualPosters,
+): Promise<Market> {
   const name = `market_${jobCount}`;
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
   const exists = await createDatabase(server, name);
@@ -40,7 +45,7 @@ export async function openMarket(server: string, jobCount: number, servicemenCou
   owner.on("error", (error) => console.error(`idle connection failed: ${error.message}`));
   const startedAt = performance.now();
   if (!exists) await fillMarket(owner, jobCount);
-  const posters = await openPosterSessions(connectionString);
+  const posters = await openPosterSessions(connectionString, posterCount);
   const servicemen = { count: servicemenCount, posters, arePostersFirst: false };
   if (servicemenCount > 0) await fillServicemen(owner, servicemen);
   // Otherwise the product would encrypt all numbers at its start, before it accepts requests.

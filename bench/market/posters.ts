@@ -15,12 +15,15 @@ export interface MarketPerson {
   cookie: string;
 }
 
-/** A user may post 60 times a minute; these are enough users for the fastest run. */
-const posterCount = 600;
+/** A user may post 60 times a minute; these are enough users for the fastest run of a few seconds. */
+export const usualPosters = 600;
 const posterUnits = 1_000_000;
 
 /** Opens a session for each; creates the users first in a new market. */
-export async function openPosterSessions(connectionString: string): Promise<MarketPerson[]> {
+export async function openPosterSessions(
+  connectionString: string,
+  posterCount: number,
+): Promise<MarketPerson[]> {
   const log = createLog("warn");
   setBenchKeys();
   const database = openDatabase({ connectionString, max: 4, log, role: "runor_app" });

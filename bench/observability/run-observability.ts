@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- observability`: what logs, metrics and traces cost. `--rows`, `--starts`, `--rounds`,
- * `--seconds`, `--write`.
+ * `npm run bench -- observability`: what logs, metrics and traces cost. `--rows`, `--starts`, `--warm`,
+ * `--rounds`, `--seconds`, `--write`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -18,7 +18,6 @@ import { type Part, runPart, toFigures } from "../measures/load-part.ts";
 import { nextRequests } from "../measures/next-requests.ts";
 import { inRounds } from "../measures/rounds.ts";
 import { type Row, rows } from "../measures/rows.ts";
-import { ratios, spread } from "../report/comparison.ts";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
@@ -27,6 +26,8 @@ import { spanCosts } from "./span-cost.ts";
 
 const jobCount = 1_000;
 const metricsToken = "a token that is only good for measuring";
+/** Posts are sent for minutes, and a person may post 60 times in one. */
+const posterCount = 2_000;
 const scrapes = 20;
 /** As in deploy/prometheus. */
 const scrapeSeconds = 15;
@@ -40,8 +41,9 @@ export async function benchObservability(args: string[]): Promise<void> {
     args,
     options: {
       rows: { type: "string", default: usualRows },
-      starts: { type: "string", default: "6" },
-      rounds: { type: "string", default: "5" },
+      starts: { type: "string", default: "3" },
+      warm: { type: "string", default: "20" },
+      rounds: { type: "string", default: "8" },
       seconds: { type: "string", default: "2" },
       write: { type: "boolean", default: false },
     },
@@ -53,7 +55,7 @@ export async function benchObservability(args: string[]): Promise<void> {
   const load = startLoadGenerator();
   const collector = await startSink();
   const costs = await spanCosts(collector.address);
-  const market = await openMarket(postgres.connectionString, jobCount);
+  const market = await openMarket(postgres.connectionString, jobCount, 0, posterCount);
   const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, METRICS_TOKEN: metricsToken };
   const environments: Record<Side, Record<string, string>> = {
     off: { LOG_LEVEL: "silent" },
@@ -74,10 +76,13 @@ export async function benchObservability(args: string[]): Promise<void> {
       for (const row of asked) {
         const measured = await measure(
           { row, market, load, products },
-          Number(values.rounds),
-          Number(values.seconds),
+          {
+            warmSeconds: Number(values.warm),
+            rounds: Number(values.rounds),
+            seconds: Number(values.seconds),
+          },
         );
-        for (const side of sides) parts.get(row)![side].push(...measured[side]);
+        for (const side of sides) parts.get(row)![side].push(measured[side]);
       }
       scrape ??= await scrapeCost(products.usual);
       for (const product of Object.values(products)) await product.stop();
@@ -105,7 +110,10 @@ export async function benchObservability(args: string[]): Promise<void> {
 const sides = ["off", "usual", "all"] as const;
 type Side = (typeof sides)[number];
 
-const noParts = (): Record<Side, Part[]> => ({ off: [], usual: [], all: [] });
+/** The rounds of each start. */
+type Starts = Record<Side, Part[][]>;
+
+const noParts = (): Starts => ({ off: [], usual: [], all: [] });
 
 /** Two processes with the same settings differ by some per cent, and the order of their starts matters. */
 async function startInTurn(
@@ -155,19 +163,26 @@ interface Measured {
   products: Record<Side, MeasuredProcess>;
 }
 
+interface Times {
+  /** In the first seconds V8 compiles what each setting adds: a cost that a process has once. */
+  warmSeconds: number;
+  rounds: number;
+  seconds: number;
+}
+
 /** Alternates short rounds. A round's spans are exported within it or in the next round of the same side. */
 async function measure(
   { row, market, load, products }: Measured,
-  rounds: number,
-  seconds: number,
+  { warmSeconds, rounds, seconds }: Times,
 ): Promise<Record<Side, Part[]>> {
   const stretchOf = async (product: MeasuredProcess) => {
     const next = nextRequests(row, market);
     await captureAnswer(product.address, next(0)[0]!, row.shows);
     const tools = { load, databaseCpuMs: () => undefined };
-    const stretch = () => runPart(tools, product, { clients: row.clients, requests: next(seconds), seconds });
-    await stretch();
-    return stretch;
+    const stretch = (length: number) =>
+      runPart(tools, product, { clients: row.clients, requests: next(length), seconds: length });
+    await stretch(warmSeconds);
+    return () => stretch(seconds);
   };
   return inRounds(rounds, {
     off: await stretchOf(products.off),
@@ -176,13 +191,19 @@ async function measure(
   });
 }
 
-function lineOf({ title }: Row, { off, usual, all }: Record<Side, Part[]>): string[] {
-  const over = (parts: Part[]) =>
-    spread(
-      ratios(parts, off, ({ cpuMs }) => cpuMs),
-      3,
-    );
-  return [title, toFigures(off).cpuMs.toFixed(3), over(usual), over(all)];
+/** Sums are compared, because a major garbage collection takes a third of the round that it falls into. */
+function lineOf({ title }: Row, { off, usual, all }: Starts): string[] {
+  const cpuMs = (parts: Part[]) => toFigures(parts).cpuMs;
+  const over = (starts: Part[][]) => {
+    const each = starts.map((parts, start) => cpuMs(parts) / cpuMs(off[start]!));
+    const [whole, lowest, highest] = [
+      cpuMs(starts.flat()) / cpuMs(off.flat()),
+      Math.min(...each),
+      Math.max(...each),
+    ];
+    return `${whole.toFixed(3)} (${lowest.toFixed(3)}–${highest.toFixed(3)})`;
+  };
+  return [title, cpuMs(off.flat()).toFixed(3), over(usual), over(all)];
 }
 
 /** Accepts everything it receives, as a collector does. */

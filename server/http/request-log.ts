@@ -4,7 +4,7 @@ import type { Server } from "./server-type.ts";
 const slowMs = 1_000;
 
 /** Metrics for every answer; log lines for writes, refused permissions, failures and slow answers. */
-export function registerRequestLog(app: Server, deps: Deps): void {
+export function registerRequestLog(app: Server, deps: Pick<Deps, "log" | "metrics">): void {
   // A line of scalar fields: searching it for nested secrets takes longer than writing it.
   const log = deps.log.child({}, { redact: { paths: [] } });
   app.addHook("onRequest", async (request, reply) => {

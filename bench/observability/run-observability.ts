@@ -42,7 +42,7 @@ export async function benchObservability(args: string[]): Promise<void> {
     options: {
       rows: { type: "string", default: usualRows },
       starts: { type: "string", default: "3" },
-      warm: { type: "string", default: "15" },
+      warm: { type: "string", default: "40" },
       rounds: { type: "string", default: "6" },
       seconds: { type: "string", default: "2" },
       write: { type: "boolean", default: false },
@@ -166,7 +166,7 @@ interface Measured {
 }
 
 interface Times {
-  /** In the first seconds V8 compiles what each setting adds: a cost that a process has once. */
+  /** V8 compiles functions again when a traced request first takes another path: half a minute until all are seen. */
   warmSeconds: number;
   rounds: number;
   seconds: number;

@@ -155,7 +155,7 @@ const scrapeText = ({ cpuMs, kilobytes }: ScrapeCost) =>
 
 function costsText({ read, write, tracedRead }: AddedCosts): string {
   const us = (cost: number) => `${cost.toFixed(1)} µs`;
-  return `By default, with ${usualShare} of the requests traced, log and spans take ${us(read)} of CPU of a read with ten database statements, and ${us(write)} of a write, which leaves a line in the log. A traced read takes ${us(tracedRead)} more, and its spans' way to the collector about as much again.`;
+  return `By default, with ${usualShare} of the requests traced, log and spans take ${us(read)} of CPU of a read with ten database statements, and ${us(write)} of a write, which leaves a line in the log. A traced read takes ${us(tracedRead)} more, without sending its spans.`;
 }
 
 interface Measured {

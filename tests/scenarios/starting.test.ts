@@ -55,7 +55,8 @@ test("on a taken port, or stopped while it starts, the product stops the databas
   stopped.child.kill("SIGTERM");
   await stopped.ended;
 
-  expect(isPostgresThere()).toBe(false);
+  // A start that outlasts the stop's deadline on a busy machine leaves the database to its guard.
+  await expect.poll(isPostgresThere).toBe(false);
 }, 240_000);
 
 test("with the address of another machine the start fails, and says only which setting is wrong", async () => {

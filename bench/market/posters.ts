@@ -1,6 +1,7 @@
 /** Signed-in users with full wallets: they post and read personal pages in the measurements. */
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
+import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import { systemClock } from "#server/deps.ts";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
@@ -8,10 +9,13 @@ import { createLog } from "#server/log.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { localPhone } from "#shared/phones/phone.ts";
 import { setBenchKeys } from "../servers/data-keys.ts";
 
 export interface MarketPerson {
   id: string;
+  /** 11 digits. */
+  phone: string;
   cookie: string;
 }
 
@@ -30,21 +34,21 @@ export async function openPosterSessions(
   const deps = { ...database, config: readConfig({}), clock: systemClock, log, metrics: createMetrics() };
   try {
     // These joined last; others may have subscribed since.
-    const { rows } = await database.pool.query<{ id: string }>(
-      "select id from users where subscribed_until is not null order by created_at desc limit $1",
+    const { rows } = await database.pool.query<{ id: string; phone: string }>(
+      "select id, phone from users where subscribed_until is not null order by created_at desc limit $1",
       [posterCount],
     );
-    const ids = rows.map(({ id }) => id);
-    while (ids.length < posterCount) {
+    const people = rows.map(({ id, phone }) => ({ id, phone: localPhone(openPhone(phone)) }));
+    while (people.length < posterCount) {
       const subscribedUntil = new Date(Date.now() + 365 * 24 * 3_600_000);
-      const { id } = await aUser(database.db, { subscribedUntil, privateNameAnswered: true });
+      const { id, phone } = await aUser(database.db, { subscribedUntil, privateNameAnswered: true });
       await fundWallet(deps, { userId: id, units: posterUnits });
-      ids.push(id);
+      people.push({ id, phone: localPhone(phone) });
     }
     return await Promise.all(
-      ids.map(async (id) => {
-        const { token } = await openSession(deps, database.db, { userId: id, userAgent: "bench" });
-        return { id, cookie: `${sessionCookie}=${token}` };
+      people.map(async (person) => {
+        const { token } = await openSession(deps, database.db, { userId: person.id, userAgent: "bench" });
+        return { ...person, cookie: `${sessionCookie}=${token}` };
       }),
     );
   } finally {

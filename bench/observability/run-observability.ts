@@ -23,6 +23,7 @@ import { table } from "../report/tables.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { startProduct } from "../servers/product.ts";
 import { type AddedCosts, addedCosts } from "./added-costs.ts";
+import { day, dayWriteShare } from "./day.ts";
 
 const jobCount = 1_000;
 const metricsToken = "a token that is only good for measuring";
@@ -31,7 +32,7 @@ const posterCount = 2_000;
 const scrapes = 20;
 /** As in deploy/prometheus. */
 const scrapeSeconds = 15;
-const usualRows = "post,signed-in-home,signed-in-wallet";
+const usualRows = "day,post,signed-in-home,signed-in-wallet";
 
 /** The default share of traces that are sampled. */
 const usualShare = `${readConfig({}).tracesSampleRatio * 100} %`;
@@ -67,7 +68,7 @@ export async function benchObservability(args: string[]): Promise<void> {
   // The measured processes serve requests only: this one does the tasks that the requests leave behind.
   const worker = await start({ ...environments.off, ROLE: "worker" });
   try {
-    const asked = rows.filter(({ name }) => values.rows.split(",").includes(name));
+    const asked = [day, ...rows].filter(({ name }) => values.rows.split(",").includes(name));
     const parts = new Map(asked.map((row) => [row, noParts()]));
     let scrape: ScrapeCost | undefined;
     for (let number = 0; number < Number(values.starts); number += 1) {
@@ -193,6 +194,9 @@ async function measure(
   });
 }
 
+/** Of a row's requests. */
+const writeShares: Record<string, number> = { post: 1, [day.name]: dayWriteShare };
+
 /** Sums are compared, because a major garbage collection takes a third of the round that it falls into. */
 function lineOf({ name, title }: Row, { off, again, usual }: Starts, added: AddedCosts): string[] {
   const cpuMs = (parts: Part[]) => toFigures(parts).cpuMs;
@@ -202,7 +206,8 @@ function lineOf({ name, title }: Row, { off, again, usual }: Starts, added: Adde
     const range = `${Math.min(...each).toFixed(3)}–${Math.max(...each).toFixed(3)}`;
     return `${(cpuMs(starts.flat()) / without).toFixed(3)} (${range})`;
   };
-  const share = (name === "post" ? added.write : added.read) / 1_000 / without;
+  const writes = writeShares[name] ?? 0;
+  const share = (writes * added.write + (1 - writes) * added.read) / 1_000 / without;
   return [title, without.toFixed(3), `${(share * 100).toFixed(1)} %`, over(again), over(usual)];
 }
 

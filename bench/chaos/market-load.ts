@@ -40,7 +40,7 @@ interface MarketLoad {
 
 /** Concurrent people and the mean pause of each, below the rate limits of one person. */
 export const model = {
-  page: { people: 6, pauseMs: 300 },
+  page: { people: 8, pauseMs: 300 },
   search: { people: 3, pauseMs: 500 },
   post: { people: 4, pauseMs: 3_000 },
   /** Enough people that none exceeds the limit of numbers read by one person in a ten-minute run. */

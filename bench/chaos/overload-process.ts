@@ -7,7 +7,7 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OverloadOrder, OverloadResult } from "./overload.ts";
 
 /** Each has its own address, and searches again once its search was answered or timed out. */
-const searchers = 3_000;
+const searchers = 12_000;
 const clients = 16;
 const tickMs = 20;
 const answerWithinMs = 20_000;
@@ -41,12 +41,12 @@ async function run({ address, seconds, perSecond }: OverloadOrder): Promise<Over
     await Promise.all(Array.from({ length: clients }, client));
     return result;
   }
-  const sent: Promise<void>[] = [];
+  const due: Promise<void>[] = [];
   for (let tick = 1; performance.now() < end; tick += 1) {
-    while (sent.length < (tick * tickMs * perSecond) / 1_000) sent.push(search());
+    while (due.length < (tick * tickMs * perSecond) / 1_000) due.push(search());
     await sleep(Math.max(0, end - seconds * 1_000 + tick * tickMs - performance.now()));
   }
-  await Promise.all(sent);
+  await Promise.all(due);
   return result;
 }
 

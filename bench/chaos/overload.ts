@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Span } from "./record.ts";
+import { type CallRecord, kinds, type Span } from "./record.ts";
 
 export interface OverloadOrder {
   address: string;
@@ -30,16 +30,33 @@ export interface Overload {
   after: Span;
 }
 
-export const overloadFactor = 5;
+const wantedFactor = 5;
+/** Below this the clients were too slow, and the site was not overloaded as intended. */
+const leastFactor = 4.8;
+const mostRecoverySeconds = 10;
 const measureSeconds = 10;
 const afterSeconds = 30;
+
+/** How many times the capacity was really sent. */
+export const factorOf = ({ sent, capacity, during }: Overload): number =>
+  sent.sent / ((during.to - during.from) / 1_000) / capacity;
+
+/** The goals that the site or the run itself missed. */
+export function missedIn(overload: Overload, record: CallRecord): string[] {
+  const factor = factorOf(overload);
+  const slow = kinds.filter((kind) => record.failingUntil(kind, overload.after) > mostRecoverySeconds);
+  return [
+    ...(factor < leastFactor ? [`only ${factor.toFixed(1)} times the capacity was sent`] : []),
+    ...slow.map((kind) => `${kind}: failed for more than ${mostRecoverySeconds} s after the overload`),
+  ];
+}
 
 export async function overloadSite(address: string, seconds: number): Promise<Overload> {
   const alone = await sendSearches({ address, seconds: measureSeconds, perSecond: null });
   const capacity = alone.done / measureSeconds;
   const from = performance.now();
   const to = from + seconds * 1_000;
-  const sending = sendSearches({ address, seconds, perSecond: overloadFactor * capacity });
+  const sending = sendSearches({ address, seconds, perSecond: wantedFactor * capacity });
   await sleep((seconds + afterSeconds) * 1_000);
   return { capacity, sent: await sending, during: { from, to }, after: { from: to, to: performance.now() } };
 }

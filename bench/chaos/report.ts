@@ -1,4 +1,4 @@
-import { type Overload, overloadFactor } from "./overload.ts";
+import { factorOf, type Overload } from "./overload.ts";
 import { type CallRecord, type KindReport, kinds, type Span } from "./record.ts";
 
 export interface FaultSpan extends Span {
@@ -20,13 +20,26 @@ export function reportTables(
 ): string[] {
   const acknowledged = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   const seconds = Math.round((whole.to - whole.from) / 1_000);
+  const allCalls = kinds.reduce((sum, kind) => sum + record.report(kind, whole).calls, 0);
+  const share = (calls: number) => `${Math.round((calls / allCalls) * 100)} %`;
   return [
     `${seconds} s with ${spans.length - 1} faults. Acknowledged: ${acknowledged.join(", ")}. Lost or doubled: ${wrong?.length ?? "not known yet"}.`,
     table(
-      ["kind", "calls", "done", "of them old", "to ask again", "no answer", "other", "longest gap s"],
+      [
+        "kind",
+        "calls",
+        "share",
+        "done",
+        "of them old",
+        "to ask again",
+        "no answer",
+        "other",
+        "longest gap s",
+      ],
       kinds.map((kind) => {
         const { calls, done, later, noAnswer, other, longestGap, ...rest } = record.report(kind, whole);
-        return [kind, calls, done, oldOf(rest), later, noAnswer, otherOf(other), longestGap.toFixed(1)];
+        const seen = [calls, share(calls), done, oldOf(rest), later, noAnswer, otherOf(other)];
+        return [kind, ...seen, longestGap.toFixed(1)];
       }),
     ),
     table(
@@ -45,10 +58,11 @@ export function reportTables(
   ];
 }
 
-function overloadTables(record: CallRecord, { capacity, sent, during, after }: Overload): string[] {
-  const seconds = Math.round((during.to - during.from) / 1_000);
+function overloadTables(record: CallRecord, overload: Overload): string[] {
+  const { sent, during, after } = overload;
+  const seconds = (during.to - during.from) / 1_000;
   return [
-    `Then ${seconds} s of ${overloadFactor} times the ${Math.round(capacity)} searches a second that the site could answer, none of them cached: ${sent.sent} searches, ${sent.done} answered, ${sent.later} told to ask again (after ${Math.round(sent.laterMs / Math.max(1, sent.later))} ms in the mean), ${sent.failed} failed or given up. What the others saw meanwhile, and for how long afterwards:`,
+    `Then ${seconds.toFixed(0)} s of ${factorOf(overload).toFixed(1)} times the ${Math.round(overload.capacity)} searches a second that the site could answer, none of them cached: ${sent.sent} searches, ${sent.done} answered, ${sent.later} told to ask again (after ${Math.round(sent.laterMs / Math.max(1, sent.later))} ms in the mean), ${sent.failed} failed or given up. What the others saw meanwhile, and for how long afterwards:`,
     table(
       ["kind", "calls", "done", "to ask again", "no answer", "longest gap s", "failing afterwards s"],
       kinds.map((kind) => {

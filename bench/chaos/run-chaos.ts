@@ -21,17 +21,17 @@ import { marketDifferences } from "./compare-market.ts";
 import { moveClock, upgradeFaults } from "./faults.ts";
 import { chosen, type Kind, kinds, placeOf } from "./kinds.ts";
 import { type MarketBook, model, visitMarket } from "./market-load.ts";
-import { overloadSite } from "./overload.ts";
+import { missedIn, overloadSite } from "./overload.ts";
 import { CallRecord, type Span } from "./record.ts";
 import { reportTables } from "./report.ts";
 import { root, type Site, startSite } from "./site.ts";
 
-const customers = 20;
+const customers = 12;
 /** More than a day, in which the product reads every list of the provider. */
 const hoursToSettle = 30;
 const settleMs = 4_000;
 
-/** Errors: something acknowledged was lost or doubled. */
+/** Errors: something acknowledged was lost or doubled, or the overload missed a goal. */
 export async function benchChaos(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -61,11 +61,12 @@ export async function benchChaos(args: string[]): Promise<void> {
       faults: [...(earlier ? upgradeFaults(earlier) : []), ...chosen(kind, values.faults?.split(","), place)],
       chance: seededNumbers(Number(values.seed)).next,
     };
-    const { tables, wrong } = await runChaos(place.folder, kind, { plan, version: earlier ?? root });
+    const { tables, wrong, missed } = await runChaos(place.folder, kind, { plan, version: earlier ?? root });
     console.log(`\n${tables.join("\n\n")}`);
     if (values.write) writePart(kind.part, tables, "reliability.md");
     for (const line of wrong) console.log(`WRONG: ${line}`);
     if (wrong.length > 0) throw new Error("what people were promised differs from the database");
+    if (missed.length > 0) throw new Error(missed.join("; "));
   } finally {
     place.leave();
     if (earlier) removeCheckOut(earlier);
@@ -77,7 +78,7 @@ async function runChaos(
   folder: string,
   { start }: Kind,
   { plan, version }: { plan: Plan; version: string },
-): Promise<{ tables: string[]; wrong: string[] }> {
+): Promise<{ tables: string[]; wrong: string[]; missed: string[] }> {
   const site = await startSite(folder, start, version);
   try {
     const at = await site.cluster.connectionString();
@@ -124,7 +125,7 @@ async function runChaos(
     await site.ready();
     await finishPurchases(money, book);
     const wrong = await compare(site, { people, book, market, money });
-    return { tables: tables(wrong), wrong };
+    return { tables: tables(wrong), wrong, missed: overload ? missedIn(overload, record) : [] };
   } finally {
     await site.stop();
   }

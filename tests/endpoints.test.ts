@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { parseSync } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorCodesOf } from "#server/http/endpoint-errors.ts";
 import { paramsIn } from "#shared/contracts/address.ts";
@@ -56,17 +57,57 @@ test("no other file holds an address of the API", () => {
     (file) => !file.startsWith("shared/contracts/") && !/\.test\.tsx?$/.test(file),
   );
   const spelled = files.flatMap((file) =>
-    literals(readFileSync(path.join(root, file), "utf8"))
-      .filter((text) => endpoints.some(({ endpoint }) => paramsIn(endpoint, text)))
-      .map((text) => `${file}: ${text}`),
+    addressesIn(file, readFileSync(path.join(root, file), "utf8"))
+      .filter(isOfApi)
+      .map((address) => `${file}: ${address.replaceAll(inserted, "…")}`),
   );
-  // That is a row title in the doctor's report.
-  expect(spelled).toEqual(["scripts/doctor.ts: /metrics"]);
+  // A row title in the doctor's report, and the page of a trade's jobs.
+  expect(spelled).toEqual(["scripts/doctor.ts: /metrics", "shared/paths.ts: /jobs/…"]);
 });
 
-/** String literals that are addresses, also after an origin, with inserted values as "x". */
-function literals(source: string): string[] {
-  const plain = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\$\{[^{}]*\}/g, "x");
-  const strings = plain.matchAll(/(["'`])(?:x|https?:\/\/[^"'`\s/]+)?(\/[^"'`\s]+)\1/g);
-  return [...strings].map(([, , address = ""]) => address);
+test.each([
+  ["'/api/wallet/statement'", ["/api/wallet/statement"]],
+  ["`${origin}/api/accounting/${name}.csv${query && `?${query}`}`", ["/api/accounting/….csv…"]],
+  ["`${address}/api/wallet/statement${query}`", ["/api/wallet/statement…"]],
+  ["`</api/auth/subscribed-users?cursor=${next}>`", ["/api/auth/subscribed-users?cursor=…"]],
+  ["fetch('https://runor.ng/api/faqs')", ["/api/faqs"]],
+  ["`/wallet/${id}`", []],
+  ["// '/api/faqs'", []],
+])("finds an address of the API in %s", (source, found) => {
+  const addresses = addressesIn("example.ts", source).filter(isOfApi);
+  expect(addresses.map((address) => address.replaceAll(inserted, "…"))).toEqual(found);
+});
+
+/** Takes the place of a value that a template inserts. */
+const inserted = "\0";
+
+const isOfApi = (address: string): boolean => {
+  const [place = ""] = address.split("?");
+  const possible = new RegExp(
+    `^${place.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(inserted, "[^/]*")}$`,
+  );
+  const isFree = place.split("/")[1]?.includes(inserted);
+  return endpoints.some(
+    ({ endpoint }) => paramsIn(endpoint, address) || (!isFree && possible.test(endpoint.path)),
+  );
+};
+
+/** Addresses that a string or template consists of, holds after an origin, or has in quotes or brackets. */
+function addressesIn(file: string, source: string): string[] {
+  const texts: string[] = [];
+  const look = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, value, quasis } = node as { type?: string; value?: unknown; quasis?: Quasi[] };
+    if (type === "Literal" && typeof value === "string") texts.push(value);
+    if (type === "TemplateLiteral" && quasis)
+      texts.push(quasis.map((quasi) => quasi.value.cooked).join(inserted));
+    for (const child of Object.values(node)) look(child);
+  };
+  look(parseSync(file, source).program);
+  const addresses = /(?:(?:^|[<("'=])\0*|https?:\/\/[^\s/]+)(\/[^\s<>()"'`]+)(?=$|[<>)"'`])/g;
+  return texts.flatMap((text) => [...text.matchAll(addresses)].map(([, address = ""]) => address));
+}
+
+interface Quasi {
+  value: { cooked: string };
 }

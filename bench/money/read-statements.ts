@@ -1,5 +1,7 @@
 /** How long a page of a statement takes, which must not depend on its length. */
 import { cursorText } from "#server/features/money/wallet/wallet.rules.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { units } from "#shared/money/money.ts";
 import { type Bank, type BankPerson, personId } from "./fill-bank.ts";
 
@@ -20,8 +22,8 @@ export async function readStatements(address: string, bank: Bank): Promise<State
     const cursor = cursorText({ lineId, balanceUnits: units(0) });
     times.push({
       lines,
-      newest: await timesOf(address, person, ""),
-      oldest: await timesOf(address, person, `?cursor=${cursor}`),
+      newest: await timesOf(address, person),
+      oldest: await timesOf(address, person, cursor),
     });
   }
   return times;
@@ -37,11 +39,12 @@ async function oldLine({ owner }: Bank, { phone }: BankPerson): Promise<number> 
   return Number(rows[0]?.id);
 }
 
-async function timesOf(address: string, { cookie }: BankPerson, query: string) {
+async function timesOf(address: string, { cookie }: BankPerson, cursor?: string) {
+  const url = address + addressOf(walletApi.statement, { query: { cursor } });
   const taken: number[] = [];
   for (let read = 0; read < reads; read += 1) {
     const startedAt = performance.now();
-    const answer = await fetch(`${address}/api/wallet/statement${query}`, { headers: { cookie } });
+    const answer = await fetch(url, { headers: { cookie } });
     const { lines } = (await answer.json()) as { lines: unknown[] };
     taken.push(performance.now() - startedAt);
     if (lines?.length !== 20) throw new Error(`the statement answered ${answer.status}`);

@@ -3,6 +3,7 @@ import { bind } from "#server/http/bind.ts";
 import { actorOf } from "#server/http/guards.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
+import { addressOf } from "#shared/contracts/address.ts";
 import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { customerTotalHeader } from "#shared/contracts/customers.ts";
 import { readCustomers } from "./customers.service.ts";
@@ -10,7 +11,10 @@ import { readCustomers } from "./customers.service.ts";
 export function customersRoutes(app: Server, deps: Deps): void {
   bind(app, customersApi.list, { limit: limits.write }, async (request, reply) => {
     const { customers, total, next } = await readCustomers(deps, actorOf(request), request.query);
-    if (next) reply.header("link", `</api/auth/subscribed-users?cursor=${next}>; rel="next"`);
+    if (next) {
+      const address = addressOf(customersApi.list, { query: { cursor: next } });
+      reply.header("link", `<${address}>; rel="next"`);
+    }
     return reply.header(customerTotalHeader, total).send(customers);
   });
 }

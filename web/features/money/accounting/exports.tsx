@@ -1,6 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
 import type { BookExport } from "#shared/contracts/accounting.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { apiOrigin } from "#web/lib/api.ts";
 import { FileLink } from "#web/ui/actions/file-link.tsx";
@@ -10,15 +13,18 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const words = accountingTexts.exports;
 
+const endpoints: Record<BookExport, Endpoint> = {
+  journal: accountingApi.exportJournal,
+  withdrawals: accountingApi.exportWithdrawals,
+  subscribers: accountingApi.exportSubscribers,
+};
+
 /** CSV exports of the books. Without dates: the current month up to today. */
 export function Exports() {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const isWrong = from !== "" && to !== "" && from > to;
-  const period = new URLSearchParams([
-    ...(from ? [["from", from]] : []),
-    ...(to ? [["to", to]] : []),
-  ]).toString();
+  const period = { from, to };
   return (
     <section className="stack">
       <h2 className="h2">{words.title}</h2>
@@ -44,7 +50,7 @@ export function Exports() {
         <div className="btns">
           <ExportLink name="journal" query={period} isOff={isWrong} />
           <ExportLink name="withdrawals" query={period} isOff={isWrong} />
-          <ExportLink name="subscribers" query="" isOff={false} />
+          <ExportLink name="subscribers" query={{}} isOff={false} />
         </div>
       </Card>
     </section>
@@ -53,7 +59,7 @@ export function Exports() {
 
 interface ExportLinkProps {
   name: BookExport;
-  query: string;
+  query: { from?: string; to?: string };
   isOff: boolean;
 }
 
@@ -62,7 +68,7 @@ function ExportLink({ name, query, isOff }: ExportLinkProps) {
   return (
     <FileLink
       kind="soft"
-      href={isOff ? undefined : `${origin}/api/accounting/${name}.csv${query && `?${query}`}`}
+      href={isOff ? undefined : origin + addressOf(endpoints[name], { query })}
       role={isOff ? "link" : undefined}
       aria-disabled={isOff || undefined}
     >

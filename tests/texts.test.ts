@@ -11,7 +11,7 @@ import type { reviewTexts } from "#texts/reviews.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const english = path.join(root, "shared/messages/en");
 /** Texts that belong to no feature: shared by all pages, or of parts of the site. */
-const others = ["errors", "fields", "ui", "support", "chat-answers", "languages"];
+const others = ["errors", "fields", "ui", "support", "chat-answers", "languages", "units"];
 
 const sources = globSync("{server,web,sandbox,shared,scripts,bench}/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("/all-texts.ts"))
@@ -86,6 +86,12 @@ test("contracts and the server name sentences by key; they are looked up in the 
     .filter(({ text }) => /^import \{(?! type)[^}]*\} from "#texts\//m.test(text))
     .map(({ file }) => file);
   expect(fixed).toEqual([]);
+});
+
+test("texts, not their callers, choose between the forms for one and for several", () => {
+  const chosen = /=== 1 \?\s+(?:words|texts|\w+Texts)\b|(?:words|texts|\w+Texts)\.[\w.]+\([^\n;]*=== 1\b/;
+  const found = sources.filter(({ file, text }) => !file.startsWith("shared/messages/") && chosen.test(text));
+  expect(found.map(({ file }) => file)).toEqual([]);
 });
 
 test("every text is used", async () => {

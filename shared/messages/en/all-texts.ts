@@ -43,6 +43,7 @@ export * from "./subscriptions.ts";
 export * from "./support.ts";
 export * from "./trades.ts";
 export * from "./ui.ts";
+export * from "./units.ts";
 export * from "./ussd.ts";
 export * from "./wallet.ts";
 export * from "./withdrawals.ts";

@@ -1,9 +1,8 @@
+import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { countedUnits } from "#shared/text/counted-units.ts";
+import { countedUnits } from "./units.ts";
 
 /** The built-in chat's own sentences. Answers of the FAQ page are content, not messages. */
-const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
-
 export const chatReplyTexts = {
   hello: "Hello! Ask me about jobs, units, withdrawals or your account.",
   thanks: "You are welcome. Is there anything else?",
@@ -15,8 +14,10 @@ export const chatReplyTexts = {
   handOver: (phone: string) => `People answer our 24/7 line: call ${phone}, or open /support.`,
   signIn: "Sign in first, then ask me again: /login",
   page: (path: string) => `Page: ${path}`,
-  openJobs: (count: string) => `There are ${count} open jobs on Runor now. See them: /job-page`,
-  oneOpenJob: "There is 1 open job on Runor now. See it: /job-page",
+  openJobs: (count: number) =>
+    count === 1
+      ? "There is 1 open job on Runor now. See it: /job-page"
+      : `There are ${groupDigits(count)} open jobs on Runor now. See them: /job-page`,
   noOpenJobs: "There are no open jobs just now. Look again later: /job-page",
   openJobsOf: (what: string, count: string) => `Open jobs ${what}: **${count}**. See them: /job-page`,
   noOpenJobsOf: (what: string) => `No job ${what} is open just now. See all open ones: /job-page`,
@@ -32,9 +33,14 @@ export const chatReplyTexts = {
     `You have **${countedUnits(units)}** (${naira}). Your wallet: /wallet`,
   subscribedUntil: (date: string) => `Your subscription ends on **${date}**. To renew it: /upgrade-page`,
   notSubscribed: "You have no subscription now. What it gives and costs: /upgrade-page",
-  freeCalls: (count: number) => `You have **${count}** free ${plural(count, "call")} left this month.`,
+  freeCalls: (count: number) =>
+    count === 1
+      ? "You have **1** free call left this month."
+      : `You have **${count}** free calls left this month.`,
   freeJobs: (count: number) =>
-    `You can post **${count}** more ${plural(count, "job")} free of charge this month.`,
+    count === 1
+      ? "You can post **1** more job free of charge this month."
+      : `You can post **${count}** more jobs free of charge this month.`,
   noLimit: "You are subscribed: you call and post without a limit.",
   accountNumber: (number: string) => `Your Runor account number is **${number}**.`,
   bankLinked: (bank: string, number: string) =>

@@ -1,3 +1,5 @@
+import { groupDigits } from "#shared/money/money.ts";
+
 /** The newsletter form. Separate from the content pages, because the landing page has it. */
 export const newsletterTexts = {
   title: "News by email",
@@ -56,8 +58,7 @@ export const publicRelationsTexts = {
   retry: "Try again",
   loading: "Loading",
   reach: {
-    people: (count: string) => `${count} people get it`,
-    one: "1 person gets it",
+    people: (count: number) => (count === 1 ? "1 person gets it" : `${groupDigits(count)} people get it`),
     noRecipients: "Nobody would get it.",
     optedOut: (count: string) => `${count} opted out`,
     parts: (parts: number, characters: number) =>
@@ -68,8 +69,7 @@ export const publicRelationsTexts = {
   },
   send: {
     review: "Review and send",
-    title: (count: string) => `Send to ${count} people?`,
-    titleOne: "Send to 1 person?",
+    title: (count: number) => (count === 1 ? "Send to 1 person?" : `Send to ${groupDigits(count)} people?`),
     help: "Each person gets it once. A text message cannot be taken back.",
     confirm: "Send now",
     sending: "Starting...",

@@ -1,7 +1,9 @@
 import type { InsightPart, LineId } from "#shared/contracts/insights.ts";
+import { groupDigits } from "#shared/money/money.ts";
 
-const balance = (jobs: string, servicemen: string): string =>
-  `${jobs} ${jobs === "1" ? "job" : "jobs"}, ${servicemen} ${servicemen === "1" ? "serviceman" : "servicemen"}`;
+const countedJobs = (jobs: number): string => (jobs === 1 ? "1 job" : `${groupDigits(jobs)} jobs`);
+const countedServicemen = (servicemen: number): string =>
+  servicemen === 1 ? "1 serviceman" : `${groupDigits(servicemen)} servicemen`;
 
 export const insightTexts = {
   title: "Insights",
@@ -139,10 +141,11 @@ export const insightTexts = {
   supply: "Servicemen",
   lack: "Jobs for each serviceman",
   shownBy: "Show by",
-  stateFacts: (state: string, jobs: string, servicemen: string) => `${state}: ${balance(jobs, servicemen)}`,
+  stateFacts: (state: string, jobs: number, servicemen: number) =>
+    `${state}: ${countedJobs(jobs)}, ${countedServicemen(servicemen)}`,
   state: "State",
   mapHelp: "Jobs of the period, business cards at its end.",
-  tradeText: (jobs: string, servicemen: string) => balance(jobs, servicemen),
+  tradeText: (jobs: number, servicemen: number) => `${countedJobs(jobs)}, ${countedServicemen(servicemen)}`,
   tradesHelp: "Trades with the most jobs for each serviceman come first.",
   searchesHelp: "Only words that three people or more searched for on one day. Counted at night.",
   searchTimes: (people: string) => `${people} people`,

@@ -1,6 +1,6 @@
 import { maxCounted, subscriptionPriceNaira } from "#shared/constants.ts";
 import { formatNaira } from "#shared/money/money.ts";
-import { countedUnits } from "#shared/text/counted-units.ts";
+import { countedUnits } from "./units.ts";
 
 /** A person's own jobs and their callers. */
 export const ownJobTexts = {
@@ -208,17 +208,18 @@ export const suggestionTexts = {
   forget: "Clear past searches",
 } as const;
 
-const upTo = (count: number, one: string, many: string) =>
-  count >= maxCounted ? `${maxCounted} or more ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`;
-
 /** Below a search of jobs or servicemen that found nothing. */
 export const alternativeTexts = {
   title: "Try one of these",
   at: (service: string, place: string) => `${service} in ${place}`,
   everywhere: "all of Nigeria",
   count: {
-    jobs: (count: number) => upTo(count, "job", "jobs"),
-    servicemen: (count: number) => upTo(count, "serviceman", "servicemen"),
+    jobs: (count: number) =>
+      count >= maxCounted ? `${maxCounted} or more jobs` : count === 1 ? "1 job" : `${count} jobs`,
+    servicemen: (count: number) => {
+      if (count >= maxCounted) return `${maxCounted} or more servicemen`;
+      return count === 1 ? "1 serviceman" : `${count} servicemen`;
+    },
   },
   newJobs: "Get new jobs by SMS",
   newJobsHelp: "Subscribers get an SMS when a job in their trade and area is posted.",
@@ -260,7 +261,7 @@ export const jobListTexts = {
   failed: "Failed to fetch jobs. Please try again later.",
   fromDevice: "These are the jobs this phone saw last. Some may be taken.",
   found: (count: number, isAll: boolean) =>
-    `${count}${isAll ? "" : " or more"} ${count === 1 && isAll ? "job" : "jobs"} found`,
+    !isAll ? `${count} or more jobs found` : count === 1 ? "1 job found" : `${count} jobs found`,
   budget: "Budget",
   notGiven: "Not given",
   byAgent: "By agent",

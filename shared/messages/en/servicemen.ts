@@ -161,8 +161,10 @@ export const servicemanListTexts = {
   clear: "Clear search and filters",
   failed: "Network error, Reconnecting...",
   fromDevice: "These are the servicemen this phone saw last.",
-  found: (count: number, isAll: boolean) =>
-    `${count}${isAll ? "" : " or more"} ${count === 1 && isAll ? "serviceman" : "servicemen"} found`,
+  found: (count: number, isAll: boolean) => {
+    if (!isAll) return `${count} or more servicemen found`;
+    return count === 1 ? "1 serviceman found" : `${count} servicemen found`;
+  },
   filters: "Filter servicemen",
   charge: "Hires from",
   anyCharge: "Any charge",

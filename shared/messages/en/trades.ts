@@ -1,4 +1,5 @@
 import { countryName } from "#shared/constants.ts";
+import { groupDigits } from "#shared/money/money.ts";
 /** The pages of trades and places. */
 export const tradeTexts = {
   title: "Trades",
@@ -8,8 +9,8 @@ export const tradeTexts = {
   inPlace: (trade: string, place: string) => `${trade} in ${place}`,
   country: countryName,
   lgaIn: (lga: string, state: string) => `${lga}, ${state}`,
-  openJobs: (count: string, isOne: boolean) => (isOne ? "1 open job" : `${count} open jobs`),
-  servicemen: (count: string, isOne: boolean) => (isOne ? "1 serviceman" : `${count} servicemen`),
+  openJobs: (count: number) => (count === 1 ? "1 open job" : `${groupDigits(count)} open jobs`),
+  servicemen: (count: number) => (count === 1 ? "1 serviceman" : `${groupDigits(count)} servicemen`),
   both: (jobs: string, servicemen: string) => `${jobs} and ${servicemen}`,
   /** Under the title: what there is, where, and where most of it is. */
   summary: (facts: { found: string; where: string; most?: string | undefined }) =>

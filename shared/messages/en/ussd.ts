@@ -1,4 +1,4 @@
-import { countedUnits } from "#shared/text/counted-units.ts";
+import { countedUnits } from "./units.ts";
 
 /**
  * Screens of the phone menu: with the word before them at most 160 characters of GSM-7, so N and never the naira sign.

@@ -1,5 +1,5 @@
 import type { JournalKind, LineState } from "#shared/contracts/wallet.ts";
-import { countedUnits } from "#shared/text/counted-units.ts";
+import { countedUnits } from "./units.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = [

@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from "#shared/contracts/withdrawals.ts";
-import { countedUnits } from "#shared/text/counted-units.ts";
+import { countedUnits } from "./units.ts";
 
 /** The status of a withdrawal, in a badge and in a line below it. */
 const statuses: Record<WithdrawalStatus, { word: string; help?: string }> = {

@@ -1,11 +1,10 @@
+import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/chat.ts";
 import type { Texts } from "../texts.ts";
+import { countedUnits } from "./units.ts";
 
 /** The built-in chat's own sentences. Answers of the FAQ page are content, not messages. */
-const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
-
 export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
   hello: "Hello! Ask me about jobs, units, withdrawals or your account.",
   thanks: "You welcome. Anything else dey?",
@@ -17,8 +16,10 @@ export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
   handOver: (phone) => `People dey answer our 24/7 line: call ${phone}, or open /support.`,
   signIn: "Sign in first, then ask me again: /login",
   page: (path) => `Page: ${path}`,
-  openJobs: (count) => `${count} open jobs dey Runor now. See dem: /job-page`,
-  oneOpenJob: "1 open job dey Runor now. See am: /job-page",
+  openJobs: (count) =>
+    count === 1
+      ? "1 open job dey Runor now. See am: /job-page"
+      : `${groupDigits(count)} open jobs dey Runor now. See dem: /job-page`,
   noOpenJobs: "No open jobs dey now now. Look again later: /job-page",
   openJobsOf: (what, count) => `Open jobs ${what}: **${count}**. See dem: /job-page`,
   noOpenJobsOf: (what) => `No job ${what} dey open now now. See all the open ones: /job-page`,
@@ -33,8 +34,14 @@ export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
   balance: (units, naira) => `You get **${countedUnits(units)}** (${naira}). Your wallet: /wallet`,
   subscribedUntil: (date) => `Your subscription go end on **${date}**. To renew am: /upgrade-page`,
   notSubscribed: "You no get subscription now. Wetin e dey give and how much e cost: /upgrade-page",
-  freeCalls: (count) => `You still get **${count}** free ${plural(count, "call")} this month.`,
-  freeJobs: (count) => `You fit still post **${count}** ${plural(count, "job")} free this month.`,
+  freeCalls: (count) =>
+    count === 1
+      ? "You still get **1** free call this month."
+      : `You still get **${count}** free calls this month.`,
+  freeJobs: (count) =>
+    count === 1
+      ? "You fit still post **1** job free this month."
+      : `You fit still post **${count}** jobs free this month.`,
   noLimit: "You don subscribe: you fit call and post without limit.",
   accountNumber: (number) => `Your Runor account number na **${number}**.`,
   bankLinked: (bank, number) => `Withdrawals dey go ${bank}, ${number}. To change am: /link-bank-account`,

@@ -1,3 +1,4 @@
+import { groupDigits } from "#shared/money/money.ts";
 import type * as en from "../en/content.ts";
 import type { Texts } from "../texts.ts";
 
@@ -59,8 +60,7 @@ export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
   retry: "Try again",
   loading: "Dey load",
   reach: {
-    people: (count) => `${count} people go get am`,
-    one: "1 person go get am",
+    people: (count) => (count === 1 ? "1 person go get am" : `${groupDigits(count)} people go get am`),
     noRecipients: "Nobody go get am.",
     optedOut: (count) => `${count} don opt out`,
     parts: (parts, characters) => `${characters} characters, ${parts} ${parts === 1 ? "part" : "parts"}`,
@@ -70,8 +70,7 @@ export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
   },
   send: {
     review: "Check am and send",
-    title: (count) => `Send to ${count} people?`,
-    titleOne: "Send to 1 person?",
+    title: (count) => (count === 1 ? "Send to 1 person?" : `Send to ${groupDigits(count)} people?`),
     help: "Each person go get am once. Nobody fit call SMS back.",
     confirm: "Send now",
     sending: "Dey start...",

@@ -1,5 +1,10 @@
+import { groupDigits } from "#shared/money/money.ts";
 import type * as en from "../en/insights.ts";
 import type { Texts } from "../texts.ts";
+
+const countedJobs = (jobs: number): string => (jobs === 1 ? "1 job" : `${groupDigits(jobs)} jobs`);
+const countedServicemen = (servicemen: number): string =>
+  servicemen === 1 ? "1 serviceman" : `${groupDigits(servicemen)} servicemen`;
 
 export const insightTexts: Texts<typeof en.insightTexts> = {
   title: "Insights",
@@ -135,10 +140,10 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   supply: "Servicemen",
   lack: "Jobs for each serviceman",
   shownBy: "Show by",
-  stateFacts: (state, jobs, servicemen) => `${state}: ${jobs} jobs, ${servicemen} servicemen`,
+  stateFacts: (state, jobs, servicemen) => `${state}: ${countedJobs(jobs)}, ${countedServicemen(servicemen)}`,
   state: "State",
   mapHelp: "Jobs of the period, business cards at its end.",
-  tradeText: (jobs, servicemen) => `${jobs} jobs, ${servicemen} servicemen`,
+  tradeText: (jobs, servicemen) => `${countedJobs(jobs)}, ${countedServicemen(servicemen)}`,
   tradesHelp: "Trades wey get the most jobs for each serviceman dey come first.",
   searchesHelp: "Only words wey three people or more search for one day. We dey count am for night.",
   searchTimes: (people) => `${people} people`,

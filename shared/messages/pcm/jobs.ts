@@ -1,8 +1,8 @@
 import { maxCounted, subscriptionPriceNaira } from "#shared/constants.ts";
 import { formatNaira } from "#shared/money/money.ts";
-import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/jobs.ts";
 import type { Texts } from "../texts.ts";
+import { countedUnits } from "./units.ts";
 
 /** A person's own jobs and their callers. */
 export const ownJobTexts: Texts<typeof en.ownJobTexts> = {
@@ -208,17 +208,18 @@ export const suggestionTexts: Texts<typeof en.suggestionTexts> = {
   forget: "Clear old searches",
 };
 
-const upTo = (count: number, one: string, many: string) =>
-  count >= maxCounted ? `${maxCounted} or more ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`;
-
 /** Below a search of jobs or servicemen that found nothing. */
 export const alternativeTexts: Texts<typeof en.alternativeTexts> = {
   title: "Try one of these",
   at: (service, place) => `${service} for ${place}`,
   everywhere: "the whole Nigeria",
   count: {
-    jobs: (count) => upTo(count, "job", "jobs"),
-    servicemen: (count) => upTo(count, "serviceman", "servicemen"),
+    jobs: (count) =>
+      count >= maxCounted ? `${maxCounted} or more jobs` : count === 1 ? "1 job" : `${count} jobs`,
+    servicemen: (count) => {
+      if (count >= maxCounted) return `${maxCounted} or more servicemen`;
+      return count === 1 ? "1 serviceman" : `${count} servicemen`;
+    },
   },
   newJobs: "Get new jobs by SMS",
   newJobsHelp: "Subscribers dey get SMS when person post job for their trade and area.",
@@ -260,7 +261,7 @@ export const jobListTexts: Texts<typeof en.jobListTexts> = {
   failed: "We no fit load jobs. Abeg try again later.",
   fromDevice: "Na the jobs wey this phone see last be these. Some fit don go.",
   found: (count, isAll) =>
-    `We see ${count}${isAll ? "" : " or more"} ${count === 1 && isAll ? "job" : "jobs"}`,
+    !isAll ? `We see ${count} or more jobs` : count === 1 ? "We see 1 job" : `We see ${count} jobs`,
   budget: "Budget",
   notGiven: "No budget",
   byAgent: "By agent",

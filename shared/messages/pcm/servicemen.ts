@@ -163,8 +163,10 @@ export const servicemanListTexts: Texts<typeof en.servicemanListTexts> = {
   clear: "Clear search and filters",
   failed: "Network error, we dey try again...",
   fromDevice: "Na the servicemen wey this phone see last be these.",
-  found: (count, isAll) =>
-    `We see ${count}${isAll ? "" : " or more"} ${count === 1 && isAll ? "serviceman" : "servicemen"}`,
+  found: (count, isAll) => {
+    if (!isAll) return `We see ${count} or more servicemen`;
+    return count === 1 ? "We see 1 serviceman" : `We see ${count} servicemen`;
+  },
   filters: "Filter servicemen",
   charge: "Hire from",
   anyCharge: "Any charge",

@@ -1,4 +1,5 @@
 import { countryName } from "#shared/constants.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import type * as en from "../en/trades.ts";
 import type { Texts } from "../texts.ts";
 
@@ -11,8 +12,8 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
   inPlace: (trade, place) => `${trade} for ${place}`,
   country: countryName,
   lgaIn: (lga, state) => `${lga}, ${state}`,
-  openJobs: (count, isOne) => (isOne ? "1 open job" : `${count} open jobs`),
-  servicemen: (count, isOne) => (isOne ? "1 serviceman" : `${count} servicemen`),
+  openJobs: (count) => (count === 1 ? "1 open job" : `${groupDigits(count)} open jobs`),
+  servicemen: (count) => (count === 1 ? "1 serviceman" : `${groupDigits(count)} servicemen`),
   both: (jobs, servicemen) => `${jobs} and ${servicemen}`,
   /** Under the title: what there is, where, and where most of it is. */
   summary: (facts) =>

@@ -1,6 +1,6 @@
-import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/ussd.ts";
 import type { Texts } from "../texts.ts";
+import { countedUnits } from "./units.ts";
 
 const numbered = (options: readonly string[]): string =>
   options.map((option, at) => `${at + 1} ${option}`).join("\n");

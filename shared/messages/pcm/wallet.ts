@@ -1,6 +1,6 @@
-import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/wallet.ts";
 import type { Texts } from "../texts.ts";
+import { countedUnits } from "./units.ts";
 
 /** Pidgin writes the English names. */
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

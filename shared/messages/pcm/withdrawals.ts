@@ -1,6 +1,6 @@
-import { countedUnits } from "#shared/text/counted-units.ts";
 import type * as en from "../en/withdrawals.ts";
 import type { Texts } from "../texts.ts";
+import { countedUnits } from "./units.ts";
 
 export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
   title: "Withdraw",

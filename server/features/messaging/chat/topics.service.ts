@@ -60,17 +60,15 @@ export const topicAnswers: Record<
 };
 
 async function openJobs({ deps, actor, slots, words }: Question): Promise<string> {
-  if (!slots.service && !slots.state) return allOpenJobs((await readStats(deps)).openJobs, words);
+  if (!slots.service && !slots.state) {
+    const open = (await readStats(deps)).openJobs;
+    return open === 0 ? words.noOpenJobs : words.openJobs(open);
+  }
   const limit = jobsPerAnswer.max;
   const { jobs, next } = await listJobs(deps, { limit, ...slots }, await peopleHiddenFrom(deps.db, actor));
   const named = nameOf(slots, words);
   if (jobs.length === 0) return words.noOpenJobsOf(named);
   return words.openJobsOf(named, next ? words.orMore(limit) : String(jobs.length));
-}
-
-function allOpenJobs(open: number, words: Words): string {
-  if (open === 0) return words.noOpenJobs;
-  return open === 1 ? words.oneOpenJob : words.openJobs(open.toLocaleString("en-NG"));
 }
 
 async function servicemen({ deps, actor, slots, words }: Question): Promise<string> {

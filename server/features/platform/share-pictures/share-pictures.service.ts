@@ -14,7 +14,7 @@ import {
   profilePictureVersion,
   tradePictureVersion,
 } from "#shared/contracts/share-picture-versions.ts";
-import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { formatNaira } from "#shared/money/money.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
@@ -104,8 +104,8 @@ export async function drawTrade(
     label: state ? (lga ? tradeTexts.lgaIn(lga.name, state.name) : state.name) : tradeTexts.country,
     headline: name,
     lines: [
-      jobs > 0 ? tradeTexts.openJobs(groupDigits(jobs), jobs === 1) : "",
-      servicemen > 0 ? tradeTexts.servicemen(groupDigits(servicemen), servicemen === 1) : "",
+      jobs > 0 ? tradeTexts.openJobs(jobs) : "",
+      servicemen > 0 ? tradeTexts.servicemen(servicemen) : "",
     ],
     text: "",
     callToAction: sharePictureTexts.findOn(deps.config.productName),

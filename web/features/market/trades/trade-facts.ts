@@ -1,5 +1,5 @@
 import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
-import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 
@@ -10,8 +10,8 @@ interface Found {
 
 /** "12 open jobs and 3 servicemen". */
 export function foundText({ jobs, servicemen }: Found): string {
-  const jobsText = words.openJobs(groupDigits(jobs), jobs === 1);
-  const peopleText = words.servicemen(groupDigits(servicemen), servicemen === 1);
+  const jobsText = words.openJobs(jobs);
+  const peopleText = words.servicemen(servicemen);
   if (jobs > 0 && servicemen > 0) return words.both(jobsText, peopleText);
   return servicemen > 0 ? peopleText : jobsText;
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod/mini";
 import { type Audience, SendSms, smsBodyMaxLength } from "#shared/contracts/campaigns.ts";
-import { groupDigits } from "#shared/money/money.ts";
 import { smsParts, smsText } from "#shared/text/sms-parts.ts";
 import { publicRelationsTexts as words } from "#texts/content.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -108,7 +107,7 @@ function SendDialog({ audience, text, people, costKobo, isNight, onClose, onSent
       isOpen={text !== undefined}
       onClose={close}
       onConfirm={() => void send()}
-      title={people === 1 ? words.send.titleOne : words.send.title(groupDigits(people))}
+      title={words.send.title(people)}
       confirmText={words.send.confirm}
       cancelText={words.send.back}
       kind="primary"

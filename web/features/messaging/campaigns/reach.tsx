@@ -30,13 +30,7 @@ export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
   return (
     <div className="row wraps between" role="status">
       <span>
-        <b>
-          {recipients === 0
-            ? words.noRecipients
-            : recipients === 1
-              ? words.one
-              : words.people(groupDigits(recipients))}
-        </b>
+        <b>{recipients === 0 ? words.noRecipients : words.people(recipients)}</b>
         {optedOut > 0 && <span className="muted own-line sm">{words.optedOut(groupDigits(optedOut))}</span>}
       </span>
       <span>

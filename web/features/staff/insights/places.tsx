@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Insights, StateBalance } from "#shared/contracts/insights.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { shortNumber } from "#shared/text/short-number.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { Bars } from "#web/ui/charts/bars.tsx";
@@ -21,8 +22,6 @@ const lookNames: Record<Look, string> = {
 const figureOf = ({ demand, supply }: StateBalance, look: Look): number =>
   look === "demand" ? demand : look === "supply" ? supply : demand / Math.max(1, supply);
 
-const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
-const shortText = (value: number): string => compact.format(value);
 const shades = 4;
 
 export function StateMap({ insights }: { insights: Insights }) {
@@ -52,9 +51,9 @@ export function StateMap({ insights }: { insights: Insights }) {
           return (
             <li key={each.state} className={`shade-${shade}`} style={{ gridRow: row, gridColumn: column }}>
               <b aria-hidden="true">{code}</b>
-              <span aria-hidden="true">{shortText(value)}</span>
+              <span aria-hidden="true">{shortNumber(value)}</span>
               <span className="visually-hidden">
-                {words.stateFacts(each.state, groupDigits(each.demand), groupDigits(each.supply))}
+                {words.stateFacts(each.state, each.demand, each.supply)}
               </span>
             </li>
           );
@@ -85,7 +84,7 @@ export function Trades({ insights }: { insights: Insights }) {
           label: service,
           value: demand,
           other: { value: supply },
-          text: words.tradeText(groupDigits(demand), groupDigits(supply)),
+          text: words.tradeText(demand, supply),
         }))}
       />
     </PartCard>

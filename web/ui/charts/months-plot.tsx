@@ -1,3 +1,4 @@
+import { shortNumber } from "#shared/text/short-number.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Plot, type PlotLine } from "./plot.tsx";
 
@@ -12,8 +13,6 @@ interface MonthsPlotProps {
   empty: string;
 }
 
-const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
-
 /** A plot by month at the end of a page. Its script and styles load after the page. */
 export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
   return (
@@ -24,7 +23,7 @@ export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
         // Under the axis there is no room for years on a small phone.
         steps={months.map((month) => ({ short: month.split(" ")[0]!, full: month }))}
         stepName={monthName}
-        shortFormat={(value) => compact.format(value)}
+        shortFormat={shortNumber}
         isWhole
       />
     </Card>

@@ -1,13 +1,13 @@
 /** Figures and days as the charts write them. */
 import type { InsightStep, Insights, Plot } from "#shared/contracts/insights.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { shortNumber } from "#shared/text/short-number.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { dayOf, inLagos, startOf } from "#shared/time/lagos.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 
-const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
 const minutesPerHour = 60;
 const minutesPerDay = 1_440;
 
@@ -28,7 +28,7 @@ export const figureOf =
 export const shortFigureOf =
   (unit: Plot["unit"]) =>
   (value: number): string =>
-    unit === "naira" ? `₦${compact.format(value)}` : compact.format(value);
+    unit === "naira" ? `₦${shortNumber(value)}` : shortNumber(value);
 
 /** An average: small ones with a tenth. */
 export const averageOf = (value: number): string =>

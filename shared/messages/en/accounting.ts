@@ -262,6 +262,41 @@ export const accountingTexts = {
   },
 } as const;
 
+/** Column heads of the downloads. */
+export const bookExportTexts = {
+  journal: {
+    time: "Time (Lagos)",
+    journal: "Journal",
+    line: "Line",
+    kind: "Kind",
+    phase: "Phase",
+    from: "From",
+    to: "To",
+    amount: "Amount (NGN)",
+  },
+  subscribers: {
+    fullName: "Full name",
+    phone: "Phone",
+    subscribedOn: "Subscribed on",
+    endsOn: "Ends on",
+  },
+  withdrawals: {
+    requestedAt: "Requested (Lagos)",
+    state: "State",
+    fullName: "Full name",
+    phone: "Phone",
+    units: "To the bank (units)",
+    fee: "Fee (units)",
+    bank: "Bank",
+    accountNumber: "Account number",
+    accountName: "Account name",
+    settledAt: "Settled (Lagos)",
+    references: "Payout references",
+    providerFee: "Provider fee (NGN)",
+    failure: "Failure",
+  },
+} as const;
+
 export const accountingAnswers = {
   refundCredited: "The customer has this money as units. Nothing is to be given back.",
   refundReturned: "The money is on its way back to the customer.",

@@ -254,6 +254,41 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
   },
 };
 
+/** Column heads of the downloads. */
+export const bookExportTexts: Texts<typeof en.bookExportTexts> = {
+  journal: {
+    time: "Time (Lagos)",
+    journal: "Journal",
+    line: "Line",
+    kind: "Kind",
+    phase: "Phase",
+    from: "From",
+    to: "To",
+    amount: "Amount (NGN)",
+  },
+  subscribers: {
+    fullName: "Full name",
+    phone: "Phone",
+    subscribedOn: "When e subscribe",
+    endsOn: "When e go end",
+  },
+  withdrawals: {
+    requestedAt: "When dem ask (Lagos)",
+    state: "State",
+    fullName: "Full name",
+    phone: "Phone",
+    units: "Wetin go bank (units)",
+    fee: "Fee (units)",
+    bank: "Bank",
+    accountNumber: "Account number",
+    accountName: "Account name",
+    settledAt: "When e finish (Lagos)",
+    references: "Payout references",
+    providerFee: "Provider fee (NGN)",
+    failure: "Why e fail",
+  },
+};
+
 export const accountingAnswers: Texts<typeof en.accountingAnswers> = {
   refundCredited: "The customer don get this money as units. Nothing dey to give back.",
   refundReturned: "The money dey go back to the customer.",

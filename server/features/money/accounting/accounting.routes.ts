@@ -29,7 +29,8 @@ function readingRoutes(app: Server, deps: Deps): void {
     [accountingApi.exportWithdrawals, "withdrawals"],
   ] as const)
     bind(app, endpoint, { limit: limits.lookup }, async (request, reply) => {
-      const text = await exportBooks(deps, actorOf(request), { what, days: request.query });
+      const { query: days, language } = request;
+      const text = await exportBooks(deps, actorOf(request), { what, days, language });
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${what}.csv"`)

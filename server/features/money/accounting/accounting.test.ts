@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "#server/features/money/reconciliation/books.service.ts";
 import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { languageHeader } from "#shared/messages/languages.ts";
+import { bookExportTexts as pidginExports } from "#shared/messages/pcm/accounting.ts";
+import { withdrawalAnswers as pidginAnswers } from "#shared/messages/pcm/withdrawals.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, readBooks, resolveIncident } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
@@ -9,6 +12,7 @@ import { buyUnits, expectSoundLedger, payAtProvider, readOrder } from "#tests/su
 import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember, aWithdrawer, initiate, requested } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { bookExportTexts } from "#texts/accounting.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
@@ -36,8 +40,13 @@ async function subscribe(person: SignedInUser): Promise<void> {
 }
 const subscribers = (who: { cookie: string }, userId: string, query = "") =>
   app.call({ method: "GET", path: `/api/auth/subscribed-users/${userId}${query}`, as: who.cookie });
-const file = (who: { cookie: string }, name: string, query = "") =>
-  app.call({ method: "GET", path: `/api/accounting/${name}.csv${query}`, as: who.cookie });
+const file = (who: { cookie: string }, name: string, query = "", language = "en") =>
+  app.call({
+    method: "GET",
+    path: `/api/accounting/${name}.csv${query}`,
+    as: who.cookie,
+    headers: { [languageHeader]: language },
+  });
 const audited = async (actorId: string) =>
   (
     await app.deps.pool.query("select action, subject_id, reason from audit_log where actor_id = $1", [
@@ -266,6 +275,19 @@ describe("exports", () => {
     expect(linesOf(body).find((line) => line.includes(`,failed,${musa.fullName},`))).toContain(
       `,${withdrawalAnswers.accountGone}`,
     );
+    const inPidgin = linesOf((await file(staff, "withdrawals", "", "pcm")).body);
+    expect(inPidgin.find((line) => line.includes(`,failed,${musa.fullName},`))).toContain(
+      `,${pidginAnswers.accountGone}`,
+    );
+  });
+
+  test("name their columns in the reader's language", async () => {
+    for (const name of ["journal", "subscribers", "withdrawals"] as const) {
+      const [english] = linesOf((await file(staff, name)).body);
+      const [inPidgin] = linesOf((await file(staff, name, "", "pcm")).body);
+      expect(english).toBe(Object.values(bookExportTexts[name]).join(","));
+      expect(inPidgin).toBe(Object.values(pidginExports[name]).join(","));
+    }
   });
 
   test("are limited to accounting staff and to valid days, and are audited", async () => {

@@ -4,8 +4,9 @@ import type { Deps } from "#server/deps.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import { type Cell, csvLine, csvStart } from "#server/http/csv.ts";
 import { spoken, storedMessage } from "#server/language/say.ts";
+import { textsIn } from "#server/language/texts.ts";
 import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
-import { defaultLanguage } from "#shared/messages/languages.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { lagosTime, naira, periodOf } from "./accounting.rules.ts";
 import { findMoveRange, listMoves, listWithdrawalLines } from "./exports.queries.ts";
@@ -25,7 +26,7 @@ type Lines = AsyncGenerator<Cell[]>;
 export async function exportBooks(
   deps: Deps,
   actor: Actor,
-  { what, days }: { what: BookExport; days: ExportQuery },
+  { what, days, language }: { what: BookExport; days: ExportQuery; language: Language },
 ): Promise<AsyncGenerator<string>> {
   const period = periodOf(days, deps.clock.now());
   await recordAudit(deps.db, {
@@ -35,7 +36,7 @@ export async function exportBooks(
     subjectId: what,
     after: { from: period.from.toISOString(), to: period.to.toISOString() },
   });
-  return asText(linesOf[what](deps, period));
+  return asText(linesOf[what](deps, period, language));
 }
 
 async function* asText(lines: Lines): AsyncGenerator<string> {
@@ -52,14 +53,18 @@ async function* asText(lines: Lines): AsyncGenerator<string> {
   if (text !== "") yield text;
 }
 
-const linesOf: Record<BookExport, (deps: Deps, period: Period) => Lines> = {
+const linesOf: Record<BookExport, (deps: Deps, period: Period, language: Language) => Lines> = {
   journal: journalLines,
   subscribers: subscriberLines,
   withdrawals: withdrawalLines,
 };
 
-async function* journalLines(deps: Deps, period: Period): Lines {
-  yield ["Time (Lagos)", "Journal", "Line", "Kind", "Phase", "From", "To", "Amount (NGN)"];
+async function* journalLines(deps: Deps, period: Period, language: Language): Lines {
+  const { journal: heads } = textsIn(language).bookExportTexts;
+  yield [
+    ...[heads.time, heads.journal, heads.line, heads.kind, heads.phase],
+    ...[heads.from, heads.to, heads.amount],
+  ];
   const range = await findMoveRange(deps.db, period);
   if (!range) return;
   for (let after = range.first - 1; ; ) {
@@ -72,8 +77,9 @@ async function* journalLines(deps: Deps, period: Period): Lines {
   }
 }
 
-async function* subscriberLines(deps: Deps): Lines {
-  yield ["Full name", "Phone", "Subscribed on", "Ends on"];
+async function* subscriberLines(deps: Deps, _period: Period, language: Language): Lines {
+  const { subscribers: heads } = textsIn(language).bookExportTexts;
+  yield [heads.fullName, heads.phone, heads.subscribedOn, heads.endsOn];
   const now = deps.clock.now();
   for (let after: { endsAt: Date; userId: string } | undefined; ; ) {
     const rows = await listSubscribers(deps.db, { now, after, limit: linesAtOnce });
@@ -84,24 +90,13 @@ async function* subscriberLines(deps: Deps): Lines {
   }
 }
 
-const withdrawalHeads = [
-  "Requested (Lagos)",
-  "State",
-  "Full name",
-  "Phone",
-  "To the bank (units)",
-  "Fee (units)",
-  "Bank",
-  "Account number",
-  "Account name",
-  "Settled (Lagos)",
-  "Payout references",
-  "Provider fee (NGN)",
-  "Failure",
-];
-
-async function* withdrawalLines(deps: Deps, period: Period): Lines {
-  yield withdrawalHeads;
+async function* withdrawalLines(deps: Deps, period: Period, language: Language): Lines {
+  const { withdrawals: heads } = textsIn(language).bookExportTexts;
+  yield [
+    ...[heads.requestedAt, heads.state, heads.fullName, heads.phone, heads.units, heads.fee],
+    ...[heads.bank, heads.accountNumber, heads.accountName, heads.settledAt, heads.references],
+    ...[heads.providerFee, heads.failure],
+  ];
   for (let after = firstId; ; ) {
     const rows = await listWithdrawalLines(deps.db, { ...period, after, limit: linesAtOnce });
     for (const row of rows)
@@ -109,8 +104,7 @@ async function* withdrawalLines(deps: Deps, period: Period): Lines {
         ...[row.requestedAt, row.state, row.fullName, maskPhone(row.phone), row.units, row.feeUnits],
         ...[row.bankName, row.accountNumber, row.accountName, row.settledAt, row.references],
         row.providerFeeKobo === null ? null : naira(row.providerFeeKobo),
-        // The language of the heads above.
-        row.failure && (spoken(defaultLanguage, storedMessage(row.failure)) as string),
+        row.failure && (spoken(language, storedMessage(row.failure)) as string),
       ];
     const last = rows.at(-1);
     if (!last || rows.length < linesAtOnce) return;

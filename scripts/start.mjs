@@ -97,7 +97,7 @@ function watchNpm() {
   return () => process.ppid === starter && (npm === undefined || processOf(starter)?.parent === npm);
 }
 
-/** Undefined if the system does not tell; there, shells replace themselves with the program. */
+/** Undefined if the system does not report it; there the shell execs the program. */
 function processOf(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));

@@ -7,7 +7,7 @@ export interface Link {
   port: number;
   /** Holds all bytes without refusing connections, as when a cable is pulled. */
   cut(): void;
-  /** Delays bytes by so many milliseconds in each direction. */
+  /** Delays bytes by the given number of milliseconds in each direction. */
   slowDown(ms: number): void;
   /** Delivers the bytes that were held. */
   heal(): void;

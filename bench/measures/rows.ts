@@ -163,7 +163,7 @@ function coldPages(
   };
 }
 
-/** A cursor to the jobs that are older than so many minutes. */
+/** A cursor to the jobs older than the given number of minutes. */
 const cursorBefore = ({ id, minutes }: { id: string; minutes: number }): string =>
   encodeCursor({
     isPromoted: false,

@@ -15,7 +15,7 @@ interface LaneOptions<Call, Result> {
   run: (calls: readonly Call[]) => Promise<Result[]>;
   /** With two, one lane works while the other waits for its commit; with one, batches are larger. */
   laneCount: number;
-  /** Some seconds of work; calls beyond that are refused. */
+  /** Sized to a few seconds of work; further calls get `unavailable`. */
   maxQueue: number;
   /** Calls with the same name are never in one batch: the second waits for the first one's result. */
   nameOf?: (call: Call) => string;

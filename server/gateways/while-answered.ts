@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { GatewayError } from "./ports/gateway-error.ts";
 
-/** So many unanswered calls in a row mean that the provider is down; calling it further would only add timeouts. */
+/** After this many unanswered calls in a row the provider counts as down; further calls would only add timeouts. */
 const maxUnanswered = 3;
 
 interface Failures<Item> {

@@ -17,7 +17,7 @@ interface Options {
 interface Caller {
   /** Work taken and not yet paid off; `share` of each second pays it off. */
   debtMs: number;
-  reckonedAt: number;
+  debtUpdatedAt: number;
   running: number;
   waiting: (() => void)[];
 }
@@ -46,7 +46,7 @@ export class FairQueue {
   private averageMs = expectedMs;
   private timer: NodeJS.Timeout | undefined;
   /** Work so far, divided among the turns running at each moment. */
-  private worked = 0;
+  private workedMs = 0;
   private meterAt = 0;
 
   constructor(options: Options) {
@@ -63,11 +63,11 @@ export class FairQueue {
     if (!this.queued.has(key)) this.queued.set(key, caller);
     this.startWaiting();
     await turn;
-    const began = this.workedSoFar();
+    const began = this.workedMsSoFar();
     try {
       return await work();
     } finally {
-      this.end(caller, this.workedSoFar() - began);
+      this.end(caller, this.workedMsSoFar() - began);
     }
   }
 
@@ -75,7 +75,7 @@ export class FairQueue {
     const known = this.callers.get(key);
     if (known) return known;
     if (this.callers.size >= maxCallers) this.forgetIdle();
-    const caller: Caller = { debtMs: 0, reckonedAt: performance.now(), running: 0, waiting: [] };
+    const caller: Caller = { debtMs: 0, debtUpdatedAt: performance.now(), running: 0, waiting: [] };
     this.callers.set(key, caller);
     return caller;
   }
@@ -94,8 +94,8 @@ export class FairQueue {
 
   private debtOf(caller: Caller): number {
     const now = performance.now();
-    caller.debtMs = Math.max(0, caller.debtMs - (now - caller.reckonedAt) * this.options.share);
-    caller.reckonedAt = now;
+    caller.debtMs = Math.max(0, caller.debtMs - (now - caller.debtUpdatedAt) * this.options.share);
+    caller.debtUpdatedAt = now;
     return caller.debtMs;
   }
 
@@ -107,7 +107,7 @@ export class FairQueue {
       // One caller never takes all slots: others would wait for all of its work.
       const isFull = caller.running >= Math.ceil(atOnce / 2);
       if (isFull || this.debtOf(caller) > burstMs) continue;
-      this.workedSoFar();
+      this.workedMsSoFar();
       caller.running += 1;
       this.running += 1;
       this.waiting -= 1;
@@ -136,11 +136,11 @@ export class FairQueue {
     this.timer.unref();
   }
 
-  private workedSoFar(): number {
+  private workedMsSoFar(): number {
     const now = this.meter();
-    if (this.running > 0) this.worked += (now - this.meterAt) / this.running;
+    if (this.running > 0) this.workedMs += (now - this.meterAt) / this.running;
     this.meterAt = now;
-    return this.worked;
+    return this.workedMs;
   }
 
   private forgetIdle(): void {

@@ -1,24 +1,24 @@
 /**
- * Puts marks in place of what is specific to an address, so that pages share templates: the id of a job or a
+ * Puts placeholders in place of what is specific to an address, so that pages share templates: the id of a job or a
  * person, a trade and its place, and the words of a list's search.
  */
 import { randomUUID } from "node:crypto";
 
 export interface TemplateAddress {
-  /** With marks. */
+  /** With placeholders. */
   address: string;
   /** Whether nothing was taken out. */
   isPlain: boolean;
-  /** Puts the page's own words in place of the marks. */
+  /** Puts the page's own words in place of the placeholders. */
   withWords(text: string): string;
-  /** An answer as other pages of the template can have it: with a mark in place of the id. */
+  /** An answer that other pages of the template can share: with a placeholder in place of the id. */
   withMarks(text: string): string;
 }
 
-/** Unguessable. Each mark has the form of an id; its end is the number of the word. */
+/** Unguessable. Each placeholder has the form of an id; its end is the number of the word. */
 const start = randomUUID().slice(0, -2);
-const marks = new RegExp(`${start}([0-9a-f]{2})`, "g");
-const markOf = (number: number): string => start + number.toString(16).padStart(2, "0");
+const placeholders = new RegExp(`${start}([0-9a-f]{2})`, "g");
+const placeholderOf = (number: number): string => start + number.toString(16).padStart(2, "0");
 const maxWords = 32;
 
 /** Each may have the prefix of a language. */
@@ -28,7 +28,7 @@ const ofTrade = /^((?:\/[a-z]+)?\/trades)((?:\/[a-z0-9-]+){1,3})$/;
 const ofList = /^(?:\/[a-z]+)?\/(?:home|job-page|servicemen-page|jobs\/[^/]+)?$/;
 /** Parameters whose words are shown and sent with calls only. */
 const taken = /^(?:q|cursor|service|state|lga)=/;
-/** A tab (other lists), an escape in a name, and an invalid one in a value, which could swallow a mark. */
+/** A tab (other lists), an escape in a name, and an invalid one in a value, which could swallow a placeholder. */
 const refused = /(?:^|&)(?:tab=|[^=&]*%)|#|%(?![0-9a-f]{2})/i;
 /** These characters are the same in texts, attributes, JSON and addresses. Others stay in the template's. */
 const escapeOrWord = /%[0-9a-f]{2}|[\w-]+/gi;
@@ -41,32 +41,32 @@ export const plainAddress = (address: string): TemplateAddress => {
 
 export function templateAddress(address: string): TemplateAddress {
   const words: string[] = [];
-  const mark = (word: string) => markOf(words.push(word) - 1);
+  const hide = (word: string) => placeholderOf(words.push(word) - 1);
   const [path = "", ...queries] = address.split("?");
   const query = queries.join("?");
   if (refused.test(query)) return plainAddress(address);
   const id = ofOne.exec(path)?.[1];
   const [, folder, slugs] = ofTrade.exec(path) ?? [];
-  let marked = id ? path.replace(id, mark) : path;
-  if (folder && slugs) marked = folder + slugs.replace(/[^/]+/g, mark);
-  if (query) marked += `?${ofList.test(path) ? markedQuery(query, mark) : query}`;
+  let templated = id ? path.replace(id, hide) : path;
+  if (folder && slugs) templated = folder + slugs.replace(/[^/]+/g, hide);
+  if (query) templated += `?${ofList.test(path) ? templateQuery(query, hide) : query}`;
   if (words.length === 0 || words.length > maxWords) return plainAddress(address);
-  const wordOf = (_mark: string, number: string) => words[Number.parseInt(number, 16)]!;
+  const wordOf = (_placeholder: string, number: string) => words[Number.parseInt(number, 16)]!;
   return {
-    address: marked,
+    address: templated,
     isPlain: false,
-    withWords: (text) => text.replaceAll(marks, wordOf),
-    withMarks: (text) => (id === undefined ? text : text.replaceAll(id, markOf(0))),
+    withWords: (text) => text.replaceAll(placeholders, wordOf),
+    withMarks: (text) => (id === undefined ? text : text.replaceAll(id, placeholderOf(0))),
   };
 }
 
-function markedQuery(query: string, mark: (word: string) => string): string {
+function templateQuery(query: string, hide: (word: string) => string): string {
   const pairs = query.split("&").map((pair) => {
     if (!taken.test(pair)) return pair;
     const valueAt = pair.indexOf("=") + 1;
     const value = pair
       .slice(valueAt)
-      .replace(escapeOrWord, (found) => (found.startsWith("%") ? found : mark(found)));
+      .replace(escapeOrWord, (found) => (found.startsWith("%") ? found : hide(found)));
     return pair.slice(0, valueAt) + value;
   });
   return pairs.join("&");

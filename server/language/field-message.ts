@@ -2,7 +2,7 @@ import { readFieldCode } from "#shared/contracts/field-code.ts";
 import type { Message } from "./message.ts";
 import { fieldTexts } from "./messages.ts";
 
-/** What a schema found wrong; undefined for an error without a code of ours. */
+/** The message for a schema's error; undefined for an error without one of our codes. */
 export function fieldMessage(error = ""): Message | undefined {
   const coded = readFieldCode(fieldTexts, error);
   if (!coded) return undefined;

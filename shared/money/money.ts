@@ -49,7 +49,7 @@ const discountDivisor = (koboPerUnit * priceDenominator) / (koboPerUnit * priceD
 export const withdrawalFee = (amount: number): Units =>
   units(Math.max(withdrawalFeeUnits, Math.ceil(amount / discountDivisor)));
 
-/** What leaves the wallet for a payout of so many units. */
+/** The units deducted from the wallet for a payout, with its fee. */
 export const withWithdrawalFee = (payout: number): Units =>
   units(Math.max(payout + withdrawalFeeUnits, Math.ceil((payout * discountDivisor) / (discountDivisor - 1))));
 

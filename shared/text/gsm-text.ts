@@ -12,7 +12,7 @@ export const gsmText = (text: string): string =>
     .normalize("NFD")
     .replace(unshown, "");
 
-/** One line of at most so many characters. */
+/** One line of at most the given number of characters. */
 export function cutGsmLine(text: string, most: number): string {
   const line = gsmText(text.replace(/\s+/g, " ")).trim();
   return line.length <= most ? line : `${line.slice(0, most - 2).trimEnd()}..`;

@@ -15,7 +15,7 @@ const starts = [
   ...["/api/auth/servicemen", "/api/auth/session", "/api/faqs", "/api/approved-agents", "/api/settings"],
   ...["/api/auth/subscribed-users", "/api/unapproved-agents", "/api/withdrawals/pending-or-failed"],
 ];
-/** The sandbox stands for the phones themselves; its outbox shows what they received. */
+/** The sandbox plays the phones; its outbox shows what they received. */
 const notOurs = /^\/(sandbox|docs|assets|media|fonts)\b/;
 /** Answers that publish numbers on purpose: agents' business lines, and the demo's people, in sandboxes only. */
 const publishes = /^\/(api\/approved-agents|api\/demo-sign-ins|login)\b/;

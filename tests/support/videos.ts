@@ -39,7 +39,7 @@ export function phoneVideo(): Buffer {
   return Buffer.concat([insideBox(video, ["moov"], Buffer.concat([threeGpp, apple])), xmp]);
 }
 
-/** A playable file of about so many bytes. */
+/** A playable file of about the given number of bytes. */
 export function largeVideo(bytes: number): Promise<Buffer> {
   const frames = 20;
   return videoOf(frames, Math.floor((bytes - 2_000) / frames));

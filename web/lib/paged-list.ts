@@ -53,18 +53,20 @@ export const hasItems = (list: readonly unknown[]): boolean =>
 export interface FoundPage {
   next: string | undefined;
   /** What was searched instead of the typed words. */
-  meant: string | undefined;
+  correctedQuery: string | undefined;
 }
 
 export const foundIn = (headers: AnswerHeaders): FoundPage => ({
   next: nextCursor(headers.link),
-  meant: meantWords(headers[meantHeader]),
+  correctedQuery: decodedHeader(headers[meantHeader]),
 });
 
 /** What was searched instead of the typed words, for texts. */
-export function meantIn(page: FoundPage): string | undefined {
-  if (!import.meta.env.SSR) return page.meant;
-  return asked(({ meant }) => Boolean(meant), page) ? textOf(page, ({ meant }) => meant ?? "") : undefined;
+export function correctedQueryIn(page: FoundPage): string | undefined {
+  if (!import.meta.env.SSR) return page.correctedQuery;
+  return asked(({ correctedQuery }) => Boolean(correctedQuery), page)
+    ? textOf(page, ({ correctedQuery }) => correctedQuery ?? "")
+    : undefined;
 }
 
 /** The cursor in a list's Link header, `<…?cursor=…>; rel="next"`. */
@@ -73,5 +75,5 @@ export function nextCursor(link: string | null | undefined): string | undefined 
   return new URLSearchParams(address?.split("?")[1] ?? "").get("cursor") ?? undefined;
 }
 
-const meantWords = (header: string | null | undefined): string | undefined =>
+const decodedHeader = (header: string | null | undefined): string | undefined =>
   header ? decodeURIComponent(header) : undefined;

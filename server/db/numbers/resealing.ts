@@ -1,4 +1,4 @@
-/** Encrypts stored numbers again with the newest key, in slices. Numbers in clear count as under no key. */
+/** Encrypts stored numbers again with the newest key, in slices. Plaintext numbers count as having no key. */
 import type pg from "pg";
 import { newestKeyId, openNumber } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";

@@ -1,4 +1,4 @@
-/** The ledger's tables, written only by the database functions `ledger.apply` and `ledger.resolve`. */
+/** The ledger's tables, written only by the functions in schema `ledger`. */
 import { sql } from "#server/db/drizzle.ts";
 import {
   bigint,

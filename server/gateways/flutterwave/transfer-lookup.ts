@@ -4,7 +4,7 @@ import type { FoundPayout, ProviderPayout } from "../ports/payouts.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { daysAround, flutterwavePages } from "./pages.ts";
 import { referenceOnTheWire } from "./transfer-reference.ts";
-import { isOtherMoney, readTransfer, referenceOfRow, retriesOf } from "./transfers.ts";
+import { isOtherCurrency, readTransfer, referenceOfRow, retriesOf } from "./transfers.ts";
 
 /** If the filter is ignored, the transfer may be pages away: then the outcome is unknown. */
 const maxSearchedPages = 20;
@@ -78,7 +78,7 @@ export async function listFlutterwaveTransfers(
   const question = { operation, path: "/transfers", query: daysAround(between) };
   for await (const rows of flutterwavePages(call, question)) {
     for (const row of rows) {
-      if (isOtherMoney(row)) continue;
+      if (isOtherCurrency(row)) continue;
       const { reported, createdAt } = readTransfer(operation, row);
       if (isWithin(createdAt, between) && !seen.has(reported.providerId)) {
         seen.set(reported.providerId, reported);

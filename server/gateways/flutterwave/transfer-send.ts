@@ -24,7 +24,7 @@ export async function sendFlutterwaveTransfer(
   }
   const { reported } = readTransfer(operation, answer.data);
   if (reported.reference !== order.reference || reported.amountKobo !== order.amountKobo) {
-    throw flutterwaveError(operation, { kind: "unknown", message: "another transfer was answered" });
+    throw flutterwaveError(operation, { kind: "unknown", message: "the answer is for another transfer" });
   }
   return reported;
 }

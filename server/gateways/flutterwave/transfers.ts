@@ -49,7 +49,7 @@ export function referenceOfRow(row: unknown): string | undefined {
 }
 
 /** Transfers in other currencies belong to other business on the same account. */
-export function isOtherMoney(row: unknown): boolean {
+export function isOtherCurrency(row: unknown): boolean {
   const currency = z.object({ currency: z.string() }).safeParse(row).data?.currency;
   return currency !== undefined && currency.toUpperCase() !== "NGN";
 }

@@ -136,7 +136,7 @@ async function sendTransfer(
   }
   const { reported } = readTransfer(operation, answer.body);
   if (reported.reference !== order.reference || reported.amountKobo !== order.amountKobo)
-    throw monnifyError(operation, { kind: "unknown", message: "another transfer was answered" });
+    throw monnifyError(operation, { kind: "unknown", message: "the answer is for another transfer" });
   return reported;
 }
 
@@ -164,7 +164,7 @@ async function findTransfer(call: MonnifyConnection, reference: string): Promise
   }
   const { reported } = readTransfer(operation, answer.body);
   if (reported.reference !== reference)
-    throw monnifyError(operation, { kind: "unknown", message: "another transfer was answered" });
+    throw monnifyError(operation, { kind: "unknown", message: "the answer is for another transfer" });
   return reported;
 }
 

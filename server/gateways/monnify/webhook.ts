@@ -33,7 +33,7 @@ export function readMonnifyWebhook(input: WebhookInput, secretKey: string): Paym
   return { authentic: true, eventKey: `${parsed.data.eventType}:${read.subject}`, payload, ...read.facts };
 }
 
-/** Undefined: an event that moves no money of ours, or an undocumented shape. */
+/** Undefined for an event that does not concern our payments, or an undocumented shape. */
 function factsOf(type: string, data: unknown): { subject: string; facts: Facts } | undefined {
   if (type === "SUCCESSFUL_TRANSACTION") {
     const read = charge.safeParse(data).data;

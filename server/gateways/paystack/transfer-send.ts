@@ -38,7 +38,7 @@ export async function sendPaystackTransfer(
   });
   const { reported } = readTransfer(connection, operation, data);
   if (reported.reference !== order.reference || reported.amountKobo !== order.amountKobo) {
-    throw paystackError(operation, { kind: "unknown", message: "another transfer was answered" });
+    throw paystackError(operation, { kind: "unknown", message: "the answer is for another transfer" });
   }
   return reported;
 }
@@ -60,7 +60,7 @@ async function recipientFor(connection: PaystackConnection, order: PayoutOrder):
   const parsed = recipientAnswer.safeParse(data);
   const details = parsed.data?.details;
   if (details?.account_number !== order.accountNumber || details.bank_code !== order.bankCode) {
-    throw paystackError(operation, { kind: "unknown", message: "another recipient was answered" });
+    throw paystackError(operation, { kind: "unknown", message: "the answer is for another recipient" });
   }
   return parsed.data!.recipient_code;
 }

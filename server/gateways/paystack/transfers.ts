@@ -33,7 +33,7 @@ const statuses: Record<string, ProviderPayout["status"]> = {
 const codes: Record<string, string> = {
   otp: "Paystack waits for a one-time code: switch off 'Confirm transfers before sending' in its dashboard",
   abandoned:
-    "Paystack asked for a one-time code in vain: switch off 'Confirm transfers before sending' in its dashboard",
+    "Paystack rejected the transfer because no one-time code was given: switch off 'Confirm transfers before sending' in its dashboard",
 };
 
 /** Parses one transfer. Errors: GatewayError `unknown` if it is invalid. */
@@ -87,7 +87,7 @@ export async function findPaystackTransfer(
   }
   const { reported } = readTransfer(connection, operation, answer.data);
   if (reported.reference !== reference) {
-    throw paystackError(operation, { kind: "unknown", message: "another transfer was answered" });
+    throw paystackError(operation, { kind: "unknown", message: "the answer is for another transfer" });
   }
   return reported;
 }

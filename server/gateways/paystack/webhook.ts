@@ -42,7 +42,7 @@ export function readPaystackWebhook(input: WebhookInput, secretKey: string): Pay
 
 type Facts = Omit<AuthenticWebhook, "authentic" | "eventKey" | "payload">;
 
-/** Undefined: an event that moves no money of ours, or an undocumented shape. */
+/** Undefined for an event that does not concern our payments, or an undocumented shape. */
 function factsOf(event: string, data: unknown): Facts | undefined {
   if (event === "charge.success") {
     const parsed = charge.safeParse(data);

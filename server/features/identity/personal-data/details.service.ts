@@ -42,19 +42,18 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
   const stored = picture
     ? await storeMedia(deps, actor.userId, picture).catch(throwAtPictureField)
     : undefined;
-  const { left, isSeenByOthers } = await attachOrDiscard(deps, stored, () =>
+  const { replacedFile, isSeenByOthers } = await attachOrDiscard(deps, stored, () =>
     save(deps, actor, { ...typed, stored }),
   );
   if (isSeenByOthers) deps.freshness.touch("users", actor.userId);
-  if (left) await discardUnused(deps, left);
+  if (replacedFile) await discardUnused(deps, replacedFile);
   return userRecord(deps, deps.db, actor.userId);
 }
 
 type Changes = UpdateProfile & { stored: StoredMedia | undefined };
 
 interface Saved {
-  /** The file that is no longer used. */
-  left?: FileRow | undefined;
+  replacedFile?: FileRow | undefined;
   isSeenByOthers: boolean;
 }
 
@@ -72,9 +71,14 @@ function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<Saved> {
     if (typed.language !== undefined) await updateLanguage(tx, userId, typed.language);
     if (!isOtherPicture) return { isSeenByOthers };
     const pictureId = stored?.id ?? null;
-    const left = await replacePicture(tx, { userId, before: own.pictureId, pictureId, at: deps.clock.now() });
-    if (left === false) throw new AppError("unavailable");
-    return { left, isSeenByOthers };
+    const replacedFile = await replacePicture(tx, {
+      userId,
+      before: own.pictureId,
+      pictureId,
+      at: deps.clock.now(),
+    });
+    if (replacedFile === false) throw new AppError("unavailable");
+    return { replacedFile, isSeenByOthers };
   });
 }
 

@@ -46,7 +46,7 @@ export async function lockDueSearches(
   }));
 }
 
-/** Which of these jobs the person does not want to be told about: posted for their own number, or declined. */
+/** The jobs among these that must not be announced to this person: posted for their own number, or declined. */
 export async function findUnwantedJobs(
   db: Db,
   { userId, phone, ids }: { userId: string; phone: string; ids: readonly string[] },

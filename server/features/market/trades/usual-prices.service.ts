@@ -13,7 +13,7 @@ const sampledForMs = 365 * dayMs;
 /** Fewer would reveal what a single neighbour paid. */
 const minJobs = 8;
 const minClients = 5;
-/** Counting reads every job of the year, so it may take this share of time: slow counts run less often. */
+/** Share of time that counting may use, so slow counts run less often: each reads every job of the year. */
 const shareOfTime = 0.02;
 
 /** If the last count took longer, the next runs in the background while callers get the previous prices. */

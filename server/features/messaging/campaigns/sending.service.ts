@@ -25,11 +25,11 @@ import { isNight, lastCallSeconds, missingSeconds, unsureSeconds } from "./timin
 /** Recipients per batch. A pause takes effect after a batch. */
 const portion = 120;
 const inFlight = 12;
-/** After so many consecutive calls without an answer the provider counts as down. */
+/** After this many consecutive calls without an answer, the provider counts as down. */
 const maxUnanswered = 12;
 /** Length of a round; the next scheduled one continues. */
 const roundMs = 55_000;
-/** Messages without an answer for so long may be lost. */
+/** Messages without an answer for longer than this may be lost. */
 const slowMs = 3_000;
 /** Messages sent after one that may be lost, at most: the provider's history must still include that one. */
 const maxAhead = 1_000;

@@ -114,7 +114,7 @@ async function readHistory(deps: Deps, lost: Unsettled[]): Promise<History | und
     };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    deps.log.warn({ err: error }, "the SMS provider does not tell what it sent");
+    deps.log.warn({ err: error }, "the SMS provider does not report what it sent");
     return undefined;
   }
 }

@@ -40,7 +40,7 @@ export interface Journal {
   moves: readonly Move[];
   /** When units that enter a wallet from outside were bought; by default now. */
   boughtAt?: Date;
-  /** A withdrawal may take units bought until then. If undefined, it may take none whose purchase is still recorded. */
+  /** A withdrawal may take units bought until then. If undefined, units with a recorded purchase are excluded. */
   restedBefore?: Date;
 }
 
@@ -63,7 +63,7 @@ export const restedBefore = (now: Date, holdDays: number): Date =>
 /** For this many days, a unit's buyer counts as an origin of withdrawals, over any number of wallets. */
 const chainDays = 30;
 
-/** Purchases before that need no record. */
+/** Purchase records older than this can be deleted. */
 export const forgottenBefore = (now: Date, holdDays: number): Date =>
   new Date(now.getTime() - (Math.max(holdDays, freshDays, chainDays) + 1) * dayMs);
 

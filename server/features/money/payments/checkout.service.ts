@@ -101,7 +101,7 @@ async function storeOrder(
 interface Opening {
   txRef: string;
   key: string | undefined;
-  /** Of the provider's page, and of ours to which the customer returns. */
+  /** The language of the provider's page and of our return page. */
   language: Language;
 }
 

@@ -44,7 +44,7 @@ export async function countPending(db: Db, unsentSince: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Oldest first, behind the withdrawal `after`. Approvals by people who have since left the staff do not count. */
+/** Oldest first, after the withdrawal `after`. Approvals by people who have since left the staff do not count. */
 export async function listPending(
   db: Db,
   { unsentSince, after, limit }: { unsentSince: Date; after: string | undefined; limit: number },

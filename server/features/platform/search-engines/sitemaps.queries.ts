@@ -14,7 +14,7 @@ const listed = {
   },
   servicemen: {
     id: "u.public_id",
-    // The moment would tell whose card continues under the new id of a private name.
+    // The exact time would reveal which card continues under a private name's new id.
     changedAt: "date_trunc('day', c.updated_at)",
     from: "service_cards c join users u on u.id = c.user_id",
     where:

@@ -102,7 +102,7 @@ export async function findDifferences(
   return differences;
 }
 
-/** Money of the moves after the last counted one, up to so many. */
+/** Totals of at most `most` moves after the last counted one. */
 export async function findNewMoney(
   db: Db,
   { after, most }: { after: number; most: number },

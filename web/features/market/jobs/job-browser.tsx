@@ -53,13 +53,15 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
     <>
       <JobSearch controls={controls} onTouch={bringFuzzySearch} kept={kept} isPlain={only !== undefined} />
       <FoundCount found={found} isSearch={isNarrowed} />
-      <CorrectedNotice meant={found.meant} typed={q} />
+      <CorrectedNotice correctedQuery={found.correctedQuery} typed={q} />
       {found.hasFailed && <Failed found={found} />}
       {hasFound === false &&
         (isNarrowed ? <NoMatch onClear={controls.clear} isPlain={only !== undefined} /> : empty)}
       {found.jobs && hasFound && (
         <>
-          {isNarrowed && !only && <LazySaveSearchOffer list="jobs" look="button" meant={found.meant} />}
+          {isNarrowed && !only && (
+            <LazySaveSearchOffer list="jobs" look="button" correctedQuery={found.correctedQuery} />
+          )}
           <JobList jobs={found.jobs} readAt={found.readAt} isSearch={isSearch} />
           {!found.hasFailed && (
             <ListEnd

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
-import { meantIn, nextOf } from "#web/lib/paged-list.ts";
+import { correctedQueryIn, nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import { type JobFilter, jobListQuery, jobsOf } from "./jobs.api.ts";
 
@@ -16,7 +16,7 @@ export interface FoundJobs {
   jobs: readonly Job[] | undefined;
   readAt: number;
   /** What was searched instead of the typed words. */
-  meant: string | undefined;
+  correctedQuery: string | undefined;
   /** The list could not be loaded; `jobs` then comes from the device. */
   hasFailed: boolean;
   list: PagedList;
@@ -31,15 +31,15 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   const query = useInfiniteQuery(jobListQuery(filter));
   const { data, isError, fetchStatus } = query;
   const found = useMemo(() => data && jobsOf(data), [data]);
-  const like = useLoadedJobsLike(filter, findLike);
-  useKeptJobs(filter, found);
+  const fuzzyMatches = useFuzzyMatches(filter, findLike);
+  useOfflineCopy(filter, found);
   const hasFailed = !data && (isError || fetchStatus === "paused");
   const fromDevice = useDeviceJobs(hasFailed && !filter.q && !filter.userId);
   const isComplete = data !== undefined && !query.hasNextPage;
   return {
-    jobs: found ? (isComplete ? withMore(found, like) : found) : (like ?? fromDevice),
+    jobs: found ? (isComplete ? withMore(found, fuzzyMatches) : found) : (fuzzyMatches ?? fromDevice),
     readAt: query.dataUpdatedAt,
-    meant: data && meantIn(data.pages[0]!),
+    correctedQuery: data && correctedQueryIn(data.pages[0]!),
     hasFailed,
     list: query,
     next: data && nextOf(data.pages.at(-1)!),
@@ -48,19 +48,19 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   };
 }
 
-function useLoadedJobsLike(
+function useFuzzyMatches(
   { q, exact: _exact, ...rest }: JobFilter,
   findLike: FindLike | undefined,
 ): Job[] | undefined {
   const client = useQueryClient();
   if (!q || !findLike) return undefined;
   const loaded = jobsOf(client.getQueryData(jobListQuery(rest).queryKey));
-  const like = findLike(loaded, q);
-  return like.length > 0 ? like : undefined;
+  const fuzzyMatches = findLike(loaded, q);
+  return fuzzyMatches.length > 0 ? fuzzyMatches : undefined;
 }
 
 /** Stores the unfiltered list on the device for offline use. */
-function useKeptJobs(filter: JobFilter, jobs: readonly Job[] | undefined): void {
+function useOfflineCopy(filter: JobFilter, jobs: readonly Job[] | undefined): void {
   const isPlain = !Object.values(filter).some(Boolean);
   useEffect(() => {
     if (isPlain && jobs) writeLocal("jobs", jobs.slice(0, keptOnDevice));
@@ -77,9 +77,9 @@ function useDeviceJobs(isNeeded: boolean): Job[] | undefined {
   return jobs;
 }
 
-function withMore(found: readonly Job[], like: readonly Job[] | undefined): readonly Job[] {
-  if (!like) return found;
+function withMore(found: readonly Job[], fuzzyMatches: readonly Job[] | undefined): readonly Job[] {
+  if (!fuzzyMatches) return found;
   const ids = new Set(found.map((job) => job._id));
-  const more = like.filter((job) => !ids.has(job._id));
+  const more = fuzzyMatches.filter((job) => !ids.has(job._id));
   return more.length > 0 ? [...found, ...more] : found;
 }

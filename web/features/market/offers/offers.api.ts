@@ -60,8 +60,8 @@ const remove = (client: QueryClient, { userId, jobId }: Answer): Promise<void> =
   change(client, userId, (jobs) => jobs.filter((job) => job._id !== jobId));
 
 /**
- * Keeps the list's timestamp: a local change does not make the other jobs fresh. A list that is on its way was read
- * before the change and would undo it.
+ * Keeps the list's timestamp: a local change does not make the other jobs fresh. A list already being fetched predates
+ * the change and would undo it, so that request is cancelled.
  */
 async function change(
   client: QueryClient,

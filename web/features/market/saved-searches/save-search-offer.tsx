@@ -20,13 +20,13 @@ interface SaveSearchOfferProps {
   /** A row below a search without results, or a button above the results. */
   look: "row" | "button";
   /** What was searched in place of misspelled words. */
-  meant?: string | undefined;
+  correctedQuery?: string | undefined;
 }
 
 const parameter = "tell";
 
 /** Saves the search of the page's address. Visitors sign in first and come back to the open form. */
-export function SaveSearchOffer({ list, look, meant }: SaveSearchOfferProps) {
+export function SaveSearchOffer({ list, look, correctedQuery }: SaveSearchOfferProps) {
   const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -84,7 +84,7 @@ export function SaveSearchOffer({ list, look, meant }: SaveSearchOfferProps) {
           title={words.title}
           criteria={{
             kind: list,
-            q: (meant ?? q) || null,
+            q: (correctedQuery ?? q) || null,
             service: service ?? null,
             state: state ?? null,
             lga: lga ?? null,

@@ -47,7 +47,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
           servicemen &&
           textOf(servicemen, ({ length }) => words.found(length, !found.list.hasNextPage))}
       </p>
-      <CorrectedNotice meant={found.meant} typed={controls.search.q} />
+      <CorrectedNotice correctedQuery={found.correctedQuery} typed={controls.search.q} />
       {isLost && <Reconnecting />}
       {found.isFromDevice && <p className="sm muted">{words.fromDevice}</p>}
       {(hasFound === false || refusal) && (
@@ -56,7 +56,9 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
       {hasFound === false && narrowed && !isOld && !isLost && <LazyAlternatives list="servicemen" />}
       {servicemen && hasFound && !refusal && (
         <>
-          {narrowed && <LazySaveSearchOffer list="servicemen" look="button" meant={found.meant} />}
+          {narrowed && (
+            <LazySaveSearchOffer list="servicemen" look="button" correctedQuery={found.correctedQuery} />
+          )}
           <ServicemanCards servicemen={servicemen} isOld={isOld} />
           {!isOld && (!isLost || found.list.isFetchNextPageError) && (
             <ListEnd

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
-import { meantIn, nextOf } from "#web/lib/paged-list.ts";
+import { correctedQueryIn, nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import {
   isInvalidQuery,
@@ -16,7 +16,7 @@ interface FoundServicemen {
   /** Undefined while there is nothing to show yet. */
   servicemen: readonly Serviceman[] | undefined;
   /** What was searched instead of the typed words. */
-  meant: string | undefined;
+  correctedQuery: string | undefined;
   /** Results of the previous search, shown while the next one loads. */
   isOld: boolean;
   /** The network is lost; the query retries until it gets an answer. */
@@ -48,7 +48,7 @@ export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
   const fromDevice = useDeviceServicemen(filter, !found && isLost);
   return {
     servicemen: found ?? fromDevice ?? before,
-    meant: answered && meantIn(answered.pages[0]!),
+    correctedQuery: answered && correctedQueryIn(answered.pages[0]!),
     isOld: isPlaceholderData && !fromDevice,
     isLost,
     isFromDevice: !found && fromDevice !== undefined,

@@ -21,7 +21,7 @@ export const tradesQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, tradesApi.list, { signal }),
   });
 
-/** Null where there is nothing to find. */
+/** Null if the trade or place does not exist. */
 export const tradeQuery = ({ trade, state, lga }: TradeAddress) =>
   queryOptions({
     queryKey: ["trades", trade, state, lga] as const,
@@ -51,7 +51,7 @@ export const widerAddresses = ({ trade, state, lga }: TradeAddress): TradeAddres
   ...(state ? [{ trade }] : []),
 ];
 
-/** Everything that a trade page shows. Returns the trade; null where there is nothing to find. */
+/** Everything that a trade page shows. Returns the trade; null if it or its place does not exist. */
 export async function primeTrade(client: QueryClient, address: TradeAddress): Promise<Trade | null> {
   const trade = await client.fetchQuery(tradeQuery(address));
   if (!trade) {

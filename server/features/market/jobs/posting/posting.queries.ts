@@ -56,7 +56,7 @@ interface CheckedPost {
   answer: WithMessage<JobPosted> | null;
 }
 
-/** Checks a post as `insertPosts` will, without locking or using up anything; returns and throws the same. */
+/** Checks a post as `insertPosts` will, without locks or side effects: same results and errors. */
 export async function checkPost(
   db: Connection,
   { userId, terms, call }: { userId: string; terms: PostTerms; call: PostKey | undefined },

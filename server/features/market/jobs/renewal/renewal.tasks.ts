@@ -18,11 +18,11 @@ import {
 } from "./renewal.queries.ts";
 import { askedIfExpiringBy, daysFrom, questionSms } from "./renewal.rules.ts";
 
-const perRound = 200;
+const batchSize = 200;
 
-/** Repeats the work, each time in a transaction of its own, until it finds fewer jobs than a full round. */
-async function inRounds(work: () => Promise<{ length: number }>): Promise<void> {
-  for (let found = perRound; found === perRound; ) found = (await work()).length;
+/** Repeats the work, each time in a transaction of its own, until it finds fewer jobs than a full batch. */
+async function inBatches(work: () => Promise<{ length: number }>): Promise<void> {
+  for (let found = batchSize; found === batchSize; ) found = (await work()).length;
 }
 
 /** Asks posters whether their older jobs are still open: under the bell at once, by SMS during the day. */
@@ -31,11 +31,11 @@ export const askWhetherOpen = defineTask({
   schedule: "*/10 * * * *",
   concurrency: 1,
   handle: (deps) =>
-    inRounds(() =>
+    inBatches(() =>
       inTransaction(deps, async (tx) => {
         const now = deps.clock.now();
         const expiringBy = askedIfExpiringBy(deps.config, now);
-        const jobs = await markAsked(tx, { now, expiringBy, limit: perRound });
+        const jobs = await markAsked(tx, { now, expiringBy, limit: batchSize });
         await ask(deps, tx, jobs);
         return jobs;
       }),
@@ -86,8 +86,8 @@ export const expireJobs = defineTask({
   concurrency: 1,
   async handle(deps) {
     const now = deps.clock.now();
-    await inRounds(async () => {
-      const jobs = await inTransaction(deps, (tx) => expireSome(deps, tx, now));
+    await inBatches(async () => {
+      const jobs = await inTransaction(deps, (tx) => expireBatch(deps, tx, now));
       for (const { id } of jobs) deps.freshness.touch("jobs", id);
       return jobs;
     });
@@ -95,8 +95,8 @@ export const expireJobs = defineTask({
   },
 });
 
-async function expireSome(deps: Deps, tx: Parameters<typeof pauseExpired>[0], now: Date) {
-  const jobs = await pauseExpired(tx, { now, limit: perRound });
+async function expireBatch(deps: Deps, tx: Parameters<typeof pauseExpired>[0], now: Date) {
+  const jobs = await pauseExpired(tx, { now, limit: batchSize });
   for (const { id: jobId, userId, expiresAt } of jobs)
     await notify(deps, tx, {
       userId,

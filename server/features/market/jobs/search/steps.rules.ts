@@ -26,7 +26,7 @@ export interface Step {
   /** A job must hold all of these, and a word of each list. */
   all: readonly string[];
   lists: Lists;
-  /** The marks do not tell a state from a local government of its name. */
+  /** The marks are the same for a state and a local government of that name. */
   place: Pick<Filter, "state" | "lga">;
   /** A job must not have all of these marks. */
   outside?: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 /** The files in deploy/ match the product: metrics, routes, settings, runbooks. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -116,6 +116,52 @@ test("the backup's unit reaches the socket of the embedded database in the produ
   const [product, backup] = ["runor", "runor-backup"].map((name) => read(`systemd/${name}.service`));
   for (const unit of [product, backup]) expect(unit).toMatch(/^PrivateTmp=yes$/m);
   expect(backup).toMatch(/^JoinsNamespaceOf=runor\.service$/m);
+});
+
+/** The values of a unit's directive, which may be given more than once. */
+const valuesOf = (unit: string, directive: string): string[] =>
+  [...unit.matchAll(new RegExp(`^${directive}=(.*)$`, "gm"))].flatMap(([, values]) => values!.split(" "));
+
+test.each(globSync("deploy/systemd/*.service"))(
+  "%s may write into the place of backups if it runs tasks or makes backups",
+  (file) => {
+    const unit = readFileSync(file, "utf8");
+    const environment = valuesOf(unit, "Environment");
+    const isWeb = environment.includes("ROLE=web");
+    expect(environment.filter((value) => value.startsWith("BACKUP_TO="))).toEqual(
+      isWeb ? [] : ["BACKUP_TO=/var/backups/runor"],
+    );
+    // With `-` the unit also starts where backups go into a bucket and the folder is missing.
+    const writable = valuesOf(unit, "ReadWritePaths").filter((place) => place.includes("backups"));
+    expect(writable).toEqual(isWeb ? [] : ["-/var/backups/runor"]);
+  },
+);
+
+test("the workers and the backup of Kubernetes have the place of backups and what opens it", () => {
+  const objects = globSync("deploy/kubernetes/*.yaml").flatMap((file) =>
+    parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS()),
+  );
+  const { data } = objects.find(({ kind }) => kind === "ConfigMap");
+  expect(data.BACKUP_TO).toMatch(/^s3:/);
+  const pods = objects
+    .filter(({ kind }) => kind === "StatefulSet" || kind === "CronJob")
+    .map(({ spec }) => (spec.jobTemplate?.spec ?? spec).template.spec.containers[0]);
+  expect(pods.map(({ name }) => name)).toEqual(["runor", "backup"]);
+  for (const { envFrom, volumeMounts } of pods) {
+    expect(envFrom).toEqual([{ configMapRef: { name: "runor" } }, { secretRef: { name: "runor" } }]);
+    const folder = data.BACKUP_KEY_FILE.slice(0, data.BACKUP_KEY_FILE.lastIndexOf("/"));
+    expect(volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toContain(folder);
+  }
+});
+
+const analyze = "/usr/bin/systemd-analyze";
+test.skipIf(!existsSync(analyze))("systemd's own tool finds nothing wrong with the units", () => {
+  const { stderr } = spawnSync(analyze, ["verify", ...globSync("deploy/systemd/*")], { encoding: "utf8" });
+  // It looks at the machine's own units too, and the machine of the tests may have its Node elsewhere.
+  const findings = stderr
+    .split("\n")
+    .filter((line) => line.includes("runor") && !/is not executable/.test(line));
+  expect(findings).toEqual([]);
 });
 
 test("the database hosts acknowledge only what another host has, and no host without it takes over", () => {

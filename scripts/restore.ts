@@ -1,6 +1,7 @@
 /**
  * `npm run restore -- [<folder> | s3://bucket/prefix] [--to <ISO 8601 time>] [--replace]`: restores a backup. Requires a
- * stopped product. `--drill`: restores into a scratch folder, compares, and removes it.
+ * stopped product. `--drill`: restores into a scratch folder, compares, removes it, and stores in the product's database
+ * that it succeeded.
  */
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -74,6 +75,23 @@ async function runDrill(store: Store): Promise<void> {
   console.log(
     `The backup of ${report.finishedAt} was restored and equals what was saved: ${report.rows.toLocaleString("en")} rows, and the books add up. It leads to ${report.upTo}. Uploaded files that are missing: ${report.missingFiles}. It took ${report.seconds} s.`,
   );
+  // The product stores the times of the drills that it starts.
+  if (!process.send) await noteByHand();
+}
+
+/** The drill has succeeded in any case, so a database that cannot be reached is no error. */
+async function noteByHand(): Promise<void> {
+  try {
+    if (where !== config.backupTo) throw new Error("the backups are not those of BACKUP_TO");
+    const { noteDrillByHand } = await import("./note-drill.ts");
+    await noteDrillByHand(config);
+    console.log("The time of this drill is stored in the product's database.");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(
+      `The time of this drill is not stored in the product's database, so the alert BackupNotDrilled does not count it: ${reason}.`,
+    );
+  }
 }
 
 /** Imported on demand, because the product's tables would dominate the script's start time. */

@@ -127,7 +127,7 @@ export function createMetrics() {
     }),
     backupTime: new Gauge({
       name: "runor_backup_timestamp_seconds",
-      help: "When the newest backup was made (backup), and when one was last restored in a drill (drill); 0 for never",
+      help: "When the newest backup was made (backup), and when one was last restored in a drill (drill); before the first, when the product began to look for backups",
       labelNames: ["what"] as const,
       registers: [registry],
     }),

@@ -21,7 +21,7 @@ const packageOf = (address: string): string =>
 
 test("packages that the server and its commands load are installed without the test tools", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  const files = globSync(["server/**/*.ts", "scripts/{backup,restore,other-tables,doctor}.ts"], {
+  const files = globSync(["server/**/*.ts", "scripts/{backup,restore,other-tables,note-drill,doctor}.ts"], {
     exclude: (name) => name.endsWith(".test.ts"),
   });
   const addresses = files.flatMap((file) =>

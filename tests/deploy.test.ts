@@ -40,7 +40,9 @@ test("every alert has a test in which it fires and clears", () => {
   const outcomes = alertNames.map((name) =>
     firings.filter(({ alertname }) => alertname === name).map(({ exp_alerts }) => exp_alerts.length > 0),
   );
-  expect(outcomes).toEqual(alertNames.map(() => [true, false]));
+  expect(outcomes.map((seen) => [seen.includes(true), seen.includes(false)])).toEqual(
+    alertNames.map(() => [true, true]),
+  );
 });
 
 test.skipIf(!existsSync("/usr/bin/promtool"))(

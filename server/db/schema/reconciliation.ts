@@ -11,6 +11,9 @@ export const reconciliationMarks = pgTable("reconciliation_marks", {
 /** Times stored beside the checks of the books: of the newest backup and of the last restore drill. */
 export const backupMarks = { backup: "backups:newest", drill: "backups:drill" } as const;
 
+/** When the product first looked for backups: until there is one, and a drill of one, their ages count from then. */
+export const backupsBegunMark = "backups:begun";
+
 /** The segment of the log that was open at a time; those before it have to be in the backups. */
 export const logMark = "backups:log";
 

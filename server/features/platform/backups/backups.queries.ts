@@ -1,6 +1,11 @@
 import type { Db } from "#server/db/client.ts";
 import { eq, sql } from "#server/db/drizzle.ts";
-import { backupMarks, logMark, reconciliationMarks } from "#server/db/schema/reconciliation.ts";
+import {
+  backupMarks,
+  backupsBegunMark,
+  logMark,
+  reconciliationMarks,
+} from "#server/db/schema/reconciliation.ts";
 
 export interface LogMark {
   /** The number of the segment that was open then. */
@@ -10,6 +15,11 @@ export interface LogMark {
 
 export async function saveBackupTime(db: Db, what: keyof typeof backupMarks, at: Date): Promise<void> {
   await saveMark(db, { check: backupMarks[what], at });
+}
+
+/** Repeats: the first time stays. */
+export async function beginBackups(db: Db, at: Date): Promise<void> {
+  await db.insert(reconciliationMarks).values({ check: backupsBegunMark, at }).onConflictDoNothing();
 }
 
 /** Whether a backup was ever found in a place. */

@@ -10,6 +10,7 @@ import { openStore } from "#server/db/backup/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import {
+  beginBackups,
   findLogMark,
   findOpenSegment,
   hasBackedUp,
@@ -19,8 +20,9 @@ import {
 } from "./backups.queries.ts";
 
 /** Errors: an Error that says what is wrong with the place or the key. */
-export async function noteNewestBackup({ config, db }: Deps): Promise<void> {
+export async function noteNewestBackup({ clock, config, db }: Deps): Promise<void> {
   if (!config.backupTo) return;
+  await beginBackups(db, clock.now());
   const store = await openStore(config.backupTo, config);
   try {
     const { finishedAt } = await newestBackup(store, undefined);
@@ -81,6 +83,11 @@ export async function runDrill(deps: Deps): Promise<void> {
     return;
   }
   deps.log.info({ drill: outcome }, "a backup was restored and equals what was saved");
+  await noteDrill(deps);
+}
+
+/** Stores that a drill has just succeeded, and closes the incident of an earlier one that failed. */
+export async function noteDrill(deps: Pick<Deps, "clock" | "db" | "log">): Promise<void> {
   await saveBackupTime(deps.db, "drill", deps.clock.now());
   await closeIncident(deps, deps.db, finding);
 }

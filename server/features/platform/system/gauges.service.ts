@@ -53,7 +53,8 @@ async function updateBooks({ db, metrics }: Deps): Promise<void> {
 async function updateBackups({ clock, config, db, metrics }: Deps): Promise<void> {
   if (!config.backupTo) return;
   const { log, ...times } = await listBackupTimes(db);
-  for (const [what, seconds] of Object.entries(times)) metrics.backupTime.set({ what }, seconds);
+  for (const [what, seconds] of Object.entries(times))
+    if (seconds !== undefined) metrics.backupTime.set({ what }, seconds);
   if (log !== undefined && placeOfLog(config))
     metrics.unsavedLogSeconds.set(clock.now().getTime() / 1_000 - log);
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Db, statementTimeoutMs } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import { backupMarks, logMark } from "#server/db/schema/reconciliation.ts";
+import { backupMarks, backupsBegunMark, logMark } from "#server/db/schema/reconciliation.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 
 /** Whether the database answers, has the product's tables, and grants this connection the app's role and time limit. */
@@ -44,16 +44,20 @@ export async function findLedgerTail(db: Db): Promise<number> {
   return Number(rows[0]?.tail ?? 0);
 }
 
-/** Seconds since 1970: of the newest backup, of the last one restored in a drill, and of the log's mark. */
+/**
+ * Seconds since 1970: of the newest backup and of the last one restored in a drill (before the first, when the product
+ * began to look for backups), and of the log's mark.
+ */
 export async function listBackupTimes(
   db: Db,
-): Promise<Record<keyof typeof backupMarks, number> & { log: number | undefined }> {
+): Promise<Record<keyof typeof backupMarks | "log", number | undefined>> {
   const { rows } = await db.execute<{ check: string; seconds: number }>(sql`
     select "check", extract(epoch from at)::float8 as seconds from reconciliation_marks
-    where "check" = any (${sql.param([...Object.values(backupMarks), logMark])}::text[])`);
+    where "check" = any (${sql.param([...Object.values(backupMarks), backupsBegunMark, logMark])}::text[])`);
   const secondsOf = (mark: string) => rows.find(({ check }) => check === mark)?.seconds;
+  const begun = secondsOf(backupsBegunMark);
   const { backup, drill } = backupMarks;
-  return { backup: secondsOf(backup) ?? 0, drill: secondsOf(drill) ?? 0, log: secondsOf(logMark) };
+  return { backup: secondsOf(backup) ?? begun, drill: secondsOf(drill) ?? begun, log: secondsOf(logMark) };
 }
 
 /** Whether no open incident reports unbalanced books. */

@@ -4,6 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const booksSound = new Gauge({
+    name: "runor_books_sound",
+    help: "1 while no invariant of the ledger is known to be broken",
+    registers: [registry],
+  });
+  // A gauge begins at 0, which would report broken books until the database has answered for the first time.
+  booksSound.set(1);
   return {
     registry,
     httpSeconds: new Histogram({
@@ -120,11 +127,7 @@ export function createMetrics() {
       labelNames: ["kind"] as const,
       registers: [registry],
     }),
-    booksSound: new Gauge({
-      name: "runor_books_sound",
-      help: "1 while no invariant of the ledger is known to be broken",
-      registers: [registry],
-    }),
+    booksSound,
     backupTime: new Gauge({
       name: "runor_backup_timestamp_seconds",
       help: "When the newest backup was made (backup), and when one was last restored in a drill (drill); before the first, when the product began to look for backups",

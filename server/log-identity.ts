@@ -18,7 +18,10 @@ export function logIdentity(
   return identityUnder(keyOf(config, day), value);
 }
 
-/** The same log, which hashes the fields `userId` and `address` of each line. */
+/**
+ * The same log, which hashes the fields `userId` and `address` of each line, and every id within the fields of
+ * incidents: their subjects and details name accounts beside orders and withdrawals.
+ */
 export function withHashedIdentities(
   log: Logger,
   { config, clock }: { config: Pick<Config, "sessionSecret">; clock: Clock },
@@ -29,7 +32,20 @@ export function withHashedIdentities(
     if (day !== current.day) current = { day, key: keyOf(config, day) };
     return identityUnder(current.key, String(value));
   };
-  return log.child({}, { serializers: { userId: hashed, address: hashed } });
+  const within = (value: unknown) => withEachId(value, hashed);
+  const serializers = { userId: hashed, address: hashed, incident: within, closed: within };
+  return log.child({}, { serializers });
+}
+
+const anyId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+
+/** The same object, list or text, with each id in it replaced. */
+function withEachId(value: unknown, replace: (id: string) => string): unknown {
+  if (typeof value === "string") return value.replace(anyId, replace);
+  if (Array.isArray(value)) return value.map((one) => withEachId(one, replace));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, withEachId(field, replace)]);
+  return Object.fromEntries(fields);
 }
 
 const keyOf = (config: Pick<Config, "sessionSecret">, day: string): string => keyedHash(config, "log", day);

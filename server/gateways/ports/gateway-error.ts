@@ -10,13 +10,16 @@ interface GatewayErrorDetails {
   operation: string;
   reason?: GatewayRefusal;
   httpStatus?: number;
-  /** The provider's own text, for staff and logs; never shown to customers. */
+  /** The provider's own text, for staff and, without numbers of people, for logs; never shown to customers. */
   providerMessage?: string;
 }
 
+/** Phone and bank account numbers. */
+const longNumber = /(?<![\w-])\+?\d(?:[ -]?\d){8,14}(?![\w-])/g;
+
 const LONGEST_PROVIDER_MESSAGE = 200;
 
-/** Holds no URL, key, header or request body: it is safe to log. */
+/** Its `message` holds no URL, key, header, request body or number of a person: it is safe to log. */
 export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
   readonly provider: string;
@@ -27,7 +30,8 @@ export class GatewayError extends Error {
 
   constructor(details: GatewayErrorDetails) {
     const providerMessage = details.providerMessage?.slice(0, LONGEST_PROVIDER_MESSAGE);
-    const facts = [details.reason, details.httpStatus, providerMessage].filter(Boolean).join(", ");
+    const said = providerMessage?.replace(longNumber, "…");
+    const facts = [details.reason, details.httpStatus, said].filter(Boolean).join(", ");
     super(`${details.provider}: ${details.operation}: ${details.kind}${facts ? ` (${facts})` : ""}`);
     this.name = "GatewayError";
     this.kind = details.kind;

@@ -1,6 +1,7 @@
 /** A backup is restored from before people deleted their accounts. */
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -38,7 +39,9 @@ test("what was deleted after the restored moment is deleted again, or is an inci
   await app.runTasks();
   await app.close();
 
-  const restored = await startTestApp(withBackups, { database: backup });
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  const restored = await startTestApp(withBackups, { database: backup, log });
   const incidents = async () =>
     (
       await restored.deps.pool.query(
@@ -51,6 +54,9 @@ test("what was deleted after the restored moment is deleted again, or is an inci
   expect(await isOpen(restored, spender)).toBe(true);
   expect(await isOpen(restored, stayer)).toBe(true);
   expect(await incidents()).toEqual([{ subject: spender.userId }]);
+  const logged = lines.filter((line) => line.includes("incident opened"));
+  expect(logged).toHaveLength(1);
+  expect(logged.join()).not.toContain(spender.userId);
 
   await restored.close();
 });

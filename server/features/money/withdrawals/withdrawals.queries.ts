@@ -226,6 +226,6 @@ export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean
 /** The phone number that gets SMS about the user's withdrawals. */
 export async function findPhone(db: Db, userId: string): Promise<string> {
   const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
-  if (!row) throw new Error(`user ${userId} is gone`);
+  if (!row) throw new Error("the owner of a withdrawal is gone");
   return row.phone;
 }

@@ -27,7 +27,7 @@ export interface Finding {
   kind: IncidentKind;
   /** A subject has at most one open incident of a kind. */
   subject: string;
-  /** For staff. Must contain no secrets, because it is also logged. */
+  /** For staff. Must contain no secrets, because it is also logged, with ids hashed and without `providerSays`. */
   details: IncidentFacts;
   /** Whether all payouts stop until it is closed. */
   stopsPayouts: boolean;
@@ -46,8 +46,15 @@ export async function openIncident(
   const { isExplainable = false, ...found } = finding;
   if (isExplainable && (await incidentHistory(db, finding)) === "explained") return;
   const now = deps.clock.now();
-  const isNew = await upsertIncident(db, { id: newId(), ...found, openedAt: now, seenAt: now });
-  if (isNew) deps.log.error({ incident: finding }, "incident opened");
+  const id = newId();
+  const isNew = await upsertIncident(db, { id, ...found, openedAt: now, seenAt: now });
+  // The log hashes the ids that the finding names; the incident's own id leads to them.
+  if (isNew) deps.log.error({ incidentId: id, incident: withoutTheirWords(finding) }, "incident opened");
+}
+
+/** A provider's own words may name a person's number. */
+function withoutTheirWords({ details: { providerSays: _, ...details }, ...finding }: Finding): Finding {
+  return { ...finding, details };
 }
 
 /** Closes an incident whose cause is gone. Repeats: changes nothing. */

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { settings } from "#server/config/settings.ts";
 import { measuresOf } from "#server/features/staff/insights/sources.queries.ts";
+import { maxPageQueue } from "#server/http/page-turns.ts";
+import { maxReadQueue } from "#server/http/read-turns.ts";
 import { createMetrics } from "#server/metrics.ts";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
@@ -164,6 +166,16 @@ test.skipIf(!existsSync(analyze))("systemd's own tool finds nothing wrong with t
     .split("\n")
     .filter((line) => line.includes("runor") && !/is not executable/.test(line));
   expect(findings).toEqual([]);
+});
+
+test("HAProxy lets all that may wait in a process through to it, and refuses in words what is beyond", () => {
+  const text = read("haproxy/haproxy.cfg");
+  const inAll = Number(/^global\n(?: +#.*\n)* +maxconn (\d+)$/m.exec(text)?.[1]);
+  const ofProcess = Number(/^ +default-server .*\bmaxconn (\d+)$/m.exec(text)?.[1]);
+  const processes = [...text.matchAll(/^ +server web-\d+ /gm)].length;
+  const roomForOthers = 400;
+  expect(ofProcess).toBeGreaterThanOrEqual(2 * maxReadQueue + maxPageQueue + roomForOthers);
+  expect(inAll).toBeGreaterThan(processes * ofProcess);
 });
 
 test("the database hosts acknowledge only what another host has, and no host without it takes over", () => {

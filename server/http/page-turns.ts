@@ -17,6 +17,9 @@ interface PageTurns {
   cached(caller: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
+/** Some five seconds of work. */
+export const maxPageQueue = 250;
+
 /** Each caller gets a fifth of a process, after a burst of five seconds of work. */
 export function createPageTurns(): PageTurns {
   const queue = new FairQueue({
@@ -24,8 +27,7 @@ export function createPageTurns(): PageTurns {
     share: 0.2,
     burstMs: 5_000,
     longestWaitMs: 5_000,
-    // Some five seconds of work.
-    maxQueue: { ofCaller: 100, inAll: 250 },
+    maxQueue: { ofCaller: 100, inAll: maxPageQueue },
   });
   const underWay = new Map<string, Promise<CachedResponse>>();
   return {

@@ -102,13 +102,14 @@ declare module "fastify" {
 
 /** Share of the database connections; the others are reserved for money. */
 const share = 2 / 3;
-const maxQueue = 400;
+/** Waiting visitors, and as many waiting people with an account. The balancer has to let both through at once. */
+export const maxReadQueue = 400;
 const burstWaitMs = 5_000;
 const longestWaitMs = 1_000;
 
 export function registerReadTurns(app: Server, { pool }: Pick<Deps, "pool">): void {
   const atOnce = Math.max(1, Math.floor(pool.options.max * share));
-  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue, burstWaitMs, longestWaitMs }));
+  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue: maxReadQueue, burstWaitMs, longestWaitMs }));
 }
 
 const publicGroups: ReadonlySet<ApiGroup> = new Set([

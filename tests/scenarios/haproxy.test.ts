@@ -2,12 +2,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import http from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
+import { maxReadQueue } from "#server/http/read-turns.ts";
 import type { Runor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import { startProcessBeside } from "#tests/support/process-beside.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
 
 const program = "/usr/sbin/haproxy";
 /** Frequent enough that some calls meet a stopping process. */
@@ -72,6 +77,29 @@ describe.skipIf(!existsSync(program))("behind HAProxy", () => {
     expect(refusals.at(-1)).toBe(429);
   });
 
+  test("a full queue of visitors' searches delays neither money nor people with an account, and the process refuses the rest", async () => {
+    const person = await aSignedInUser(app);
+    const lock = new pg.Client({ connectionString: app.connectionString });
+    await lock.connect();
+    await lock.query("begin; lock table jobs in access exclusive mode");
+    const searches = 2 * maxReadQueue + 100;
+    const refusals: string[] = [];
+    const answers = Array.from({ length: searches }, async (_, n) => {
+      const { status, body } = await search(n);
+      if (status !== 200) refusals.push(body);
+    });
+    try {
+      await expect.poll(() => refusals.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      const wallet = await fetch(`${address}/api/wallet/balance`, { headers: { cookie: person.cookie } });
+      expect(wallet.status).toBe(200);
+    } finally {
+      await lock.query("rollback");
+      await lock.end();
+    }
+    await Promise.all(answers);
+    expect(refusals.filter((body) => !body.includes('"unavailable"'))).toHaveLength(0);
+  }, 60_000);
+
   test("without a ready process visitors still reach one", async () => {
     await expect.poll(() => statusOf("/jobs/get-job")).toBe(200);
     await openIncident(app.deps, app.deps.db, {
@@ -86,6 +114,17 @@ describe.skipIf(!existsSync(program))("behind HAProxy", () => {
     await expect.poll(() => statusOf("/jobs/get-job")).toBe(200);
   });
 });
+
+/** A search that is not cached, of one of many visitors. */
+function search(n: number): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const localAddress = `127.0.1.${n % 100}`;
+    const request = http.get(`${address}/jobs/get-job?q=tiler+${n}`, { localAddress, agent: false });
+    request.on("error", reject).on("response", (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    });
+  });
+}
 
 async function statusOf(path: string): Promise<number> {
   try {

@@ -1,12 +1,14 @@
-// Reads the results of both suites from their reports: passes, failures with reasons, and second-try passes.
+// Reads the results of both suites from their reports: passes, failures with reasons, second-try passes, and skipped tests.
 import { existsSync, readFileSync } from "node:fs";
 
 const shownLines = 12;
 const terminalColours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
 /**
- * `file` is known for failures of Vitest.
- * @typedef {{ passed: number, failures: { file?: string, title: string, reason: string }[], secondTry: string[] }} Result
+ * `file` is known for failures of Vitest; `needs` says what a skipped test lacked.
+ * @typedef {{ title: string, needs?: string }} Skipped
+ * @typedef {{ file?: string, title: string, reason: string }} Failure
+ * @typedef {{ passed: number, failures: Failure[], secondTry: string[], skipped: Skipped[] }} Result
  */
 
 /** @returns {Result} */
@@ -26,7 +28,8 @@ export function vitestResult(file) {
 export function afterSecondTry(first, second) {
   const stillFailing = new Set(second.failures.map(({ title }) => title));
   const secondTry = first.failures.map(({ title }) => title).filter((title) => !stillFailing.has(title));
-  return { passed: first.passed + secondTry.length, failures: second.failures, secondTry };
+  const passed = first.passed + secondTry.length;
+  return { passed, failures: second.failures, secondTry, skipped: first.skipped };
 }
 
 /** @returns {Result} */
@@ -49,7 +52,29 @@ export function playwrightResult(file) {
     passed: report.stats.expected + report.stats.flaky,
     failures,
     secondTry: tests.filter(({ status }) => status === "flaky").map(({ title }) => title),
+    skipped: tests
+      .filter(({ status }) => status === "skipped")
+      .map(({ title, annotations }) => ({ title, needs: annotations.find(isSkip)?.description })),
   };
+}
+
+const isSkip = ({ type }) => type === "skip";
+
+/**
+ * What is printed last, because logs are often truncated at the start.
+ * @param {Result[]} results
+ */
+export function summaryOf(results) {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const all = (list) => results.flatMap((result) => result[list]);
+  const [failures, skipped] = [all("failures"), all("skipped")];
+  return [
+    ...all("secondTry").map((name) => `\n↻ at the second try: ${name}\n`),
+    ...(skipped.length > 0 ? ["\n"] : []),
+    ...skipped.map(({ title, needs }) => `↓ skipped${needs ? `, needs ${needs}` : ""}: ${title}\n`),
+    ...failures.map(({ title, reason }) => `\n✗ ${title}\n${reason}\n`),
+    `\n${passed} passed, ${failures.length} failed, ${skipped.length} skipped\n`,
+  ].join("");
 }
 
 function specsOf(suites = []) {
@@ -61,7 +86,12 @@ function read(file) {
 }
 
 function missing(suite) {
-  return { passed: 0, failures: [{ title: suite, reason: "It ended without a report." }], secondTry: [] };
+  return {
+    passed: 0,
+    failures: [{ title: suite, reason: "It ended without a report." }],
+    secondTry: [],
+    skipped: [],
+  };
 }
 
 /** The first lines about our code, without colours: short, so that a truncated log still lists all names. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { environment, install, lean, pinnedNode, root } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./chromium.mjs";
 import { ensureNginx } from "./nginx.mjs";
-import { afterSecondTry, playwrightResult, vitestResult } from "./test-reports.mjs";
+import { afterSecondTry, playwrightResult, summaryOf, vitestResult } from "./test-reports.mjs";
 
 // Node strips the types; Playwright's compiler would take ten seconds of CPU time in a fresh clone.
 process.env.PW_DISABLE_TS_ESM = "1";
@@ -118,17 +118,13 @@ async function runSuites() {
   const unit = chosen.indexOf("unit");
   if (unit >= 0) results[unit] = await tryFailedFilesAgain(results[unit], reports);
   rmSync(reports, { recursive: true, force: true });
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failures = results.flatMap((result) => result.failures);
-  const secondTry = results.flatMap((result) => result.secondTry);
-  if (failures.length === 0 && !results.every(({ ended }) => ended)) {
-    failures.push({ title: "A suite ended with an error", reason: "Its own output above says which." });
+  const hasFailed = () => results.some(({ failures }) => failures.length > 0);
+  if (!hasFailed() && !results.every(({ ended }) => ended)) {
+    const reason = "Its own output above says which.";
+    results[0].failures.push({ title: "A suite ended with an error", reason });
   }
-  // Printed last, because logs are often truncated at the start.
-  for (const name of secondTry) process.stdout.write(`\n↻ at the second try: ${name}\n`);
-  for (const { title: name, reason } of failures) process.stdout.write(`\n✗ ${name}\n${reason}\n`);
-  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
-  process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
+  process.stdout.write(summaryOf(results));
+  process.exit(!hasFailed() && results.some(({ passed }) => passed > 0) ? 0 : 1);
 }
 
 async function runUnit(reports) {

@@ -2,10 +2,22 @@
 import { writeFileSync } from "node:fs";
 
 export default class VitestReport {
+  #isFiltered = false;
+
+  onInit({ config }) {
+    // Tests whose titles do not match are skipped too, which the person who runs them asked for.
+    this.#isFiltered = config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     const suites = modules.flatMap((module) => [...module.children.allSuites()]);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const left = tests.filter((test) => test.result().state === "skipped");
+    const skipped = left
+      .map((test) => ({ title: nameOf(test), needs: needsOf(test) }))
+      .filter(({ needs }) => needs !== undefined || !this.#isFiltered);
     const report = {
+      skipped,
       passed: tests.filter((test) => test.result().state === "passed").length,
       failures: [
         ...modules.flatMap((module) =>
@@ -24,6 +36,9 @@ export default class VitestReport {
     writeFileSync(process.env.VITEST_REPORT, JSON.stringify(report));
   }
 }
+
+/** From the test, or from the group that it is in. */
+const needsOf = (test) => test && (test.meta().needs ?? needsOf(test.parent));
 
 const nameOf = (test) => `${test.module.relativeModuleId} › ${test.fullName}`;
 

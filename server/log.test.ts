@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { DrizzleQueryError } from "#server/db/drizzle.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { needing } from "#tests/support/needing.ts";
 import { GatewayError } from "./gateways/ports/gateway-error.ts";
 import { createLog } from "./log.ts";
 
@@ -90,15 +91,19 @@ test("names the source of each position in the bundled server", () => {
   ]);
 });
 
-test.skipIf(!existsSync("/dev/full"))("lines that a full disk refuses do not fill the memory", () => {
-  const program = `
+test(
+  "lines that a full disk refuses do not fill the memory",
+  needing("/dev/full", existsSync("/dev/full")),
+  () => {
+    const program = `
     import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, "log.ts"))};
     const log = createLog("info");
     for (let n = 0; n < 2_000; n += 1) log.info({ text: "x".repeat(100_000) }, "line");
     console.error(process.memoryUsage().rss);`;
-  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
-    stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
-  });
-  expect(status).toBe(0);
-  expect(Number(stderr.toString())).toBeLessThan(180e6);
-});
+    const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+      stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
+    });
+    expect(status).toBe(0);
+    expect(Number(stderr.toString())).toBeLessThan(180e6);
+  },
+);

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { needing } from "#tests/support/needing.ts";
 
 const read = (file: string) => parse(readFileSync(`deploy/${file}`, "utf8"), { merge: true });
 
@@ -61,8 +62,9 @@ test("secrets of the Alertmanager are files that deploy/compose mounts, from set
 });
 
 const amtool = "/usr/bin/amtool";
-test.skipIf(!existsSync(amtool))(
+test(
   "Alertmanager's own tool accepts the file and routes both severities",
+  needing("amtool", existsSync(amtool)),
   () => {
     const file = "deploy/prometheus/alertmanager.yml";
     const run = (...args: string[]) => execFileSync(amtool, args, { encoding: "utf8" });

@@ -7,6 +7,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { inspectSettings } from "#server/config.ts";
+import { needing } from "#tests/support/needing.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { demonstration } from "./support/live-settings.ts";
 
@@ -137,8 +138,9 @@ test("the backup of compose is tried again after an hour if it fails, and made t
   expect(calls("sleep")).toEqual(["3600", "900"]);
 });
 
-test.skipIf(!existsSync("/usr/bin/openssl"))(
+test(
   "the storage of compose gets a certificate for its name once, whose key the product cannot read",
+  needing("openssl", existsSync("/usr/bin/openssl")),
   () => {
     const root = temporaryFolder("storage-setup");
     for (const name of ["tls", "files"]) mkdirSync(path.join(root, name));

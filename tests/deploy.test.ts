@@ -8,6 +8,8 @@ import { measuresOf } from "#server/features/staff/insights/sources.queries.ts";
 import { maxPageQueue } from "#server/http/page-turns.ts";
 import { maxReadQueue } from "#server/http/read-turns.ts";
 import { createMetrics } from "#server/metrics.ts";
+import { needing } from "#tests/support/needing.ts";
+import { hasPostgres15 } from "#tests/support/postgres-15.ts";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 
@@ -47,8 +49,9 @@ test("every alert has a test in which it fires and clears", () => {
   );
 });
 
-test.skipIf(!existsSync("/usr/bin/promtool"))(
+test(
   "Prometheus' own tool accepts the rules and passes their tests",
+  needing("promtool", existsSync("/usr/bin/promtool")),
   () => {
     const run = (...args: string[]) =>
       execFileSync("/usr/bin/promtool", args, { cwd: "deploy/prometheus", encoding: "utf8" });
@@ -159,14 +162,18 @@ test("the workers and the backup of Kubernetes have the place of backups and wha
 });
 
 const analyze = "/usr/bin/systemd-analyze";
-test.skipIf(!existsSync(analyze))("systemd's own tool finds nothing wrong with the units", () => {
-  const { stderr } = spawnSync(analyze, ["verify", ...globSync("deploy/systemd/*")], { encoding: "utf8" });
-  // It looks at the machine's own units too, and the machine of the tests may have its Node elsewhere.
-  const findings = stderr
-    .split("\n")
-    .filter((line) => line.includes("runor") && !/is not executable/.test(line));
-  expect(findings).toEqual([]);
-});
+test(
+  "systemd's own tool finds nothing wrong with the units",
+  needing("systemd-analyze", existsSync(analyze)),
+  () => {
+    const { stderr } = spawnSync(analyze, ["verify", ...globSync("deploy/systemd/*")], { encoding: "utf8" });
+    // It looks at the machine's own units too, and the machine of the tests may have its Node elsewhere.
+    const findings = stderr
+      .split("\n")
+      .filter((line) => line.includes("runor") && !/is not executable/.test(line));
+    expect(findings).toEqual([]);
+  },
+);
 
 test("HAProxy lets all that may wait in a process through to it, and refuses in words what is beyond", () => {
   const text = read("haproxy/haproxy.cfg");
@@ -186,8 +193,9 @@ test("the database hosts acknowledge only what another host has, and no host wit
 });
 
 const patroni = "/usr/bin/patroni";
-test.skipIf(!existsSync(patroni) || !existsSync("/usr/lib/postgresql/15/bin/postgres"))(
+test(
   "Patroni accepts the file of a database host",
+  needing("Patroni and PostgreSQL 15", existsSync(patroni) && hasPostgres15),
   () => {
     const findings = execFileSync(patroni, ["--validate-config", "deploy/patroni/patroni.yml"], {
       encoding: "utf8",

@@ -14,13 +14,15 @@ import { testsSwift } from "#tests/support/bucket-servers.ts";
 import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { needing } from "#tests/support/needing.ts";
 import { startSwift } from "#tests/support/swift.ts";
 
 const folder = temporaryFolder("runor-swift-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.skipIf(!testsSwift)(
+test(
   "the embedded database and a large file are saved in Swift with the log, restored to a point in time and drilled",
+  needing("EVERY_BUCKET=1 and OpenStack Swift", testsSwift, 240_000),
   async () => {
     const s3 = await startSwift(path.join(folder, "swift"));
     const dataDir = path.join(folder, "data");
@@ -67,5 +69,4 @@ test.skipIf(!testsSwift)(
     await postgres.stop();
     await s3.stop();
   },
-  240_000,
 );

@@ -11,6 +11,7 @@ import { openIncident } from "#server/features/trust/incidents/incidents.service
 import { maxReadQueue } from "#server/http/read-turns.ts";
 import type { Runor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { needing } from "#tests/support/needing.ts";
 import { startProcessBeside } from "#tests/support/process-beside.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 
@@ -26,7 +27,7 @@ const processes: { port: string; runor: Runor }[] = [];
 
 const startWeb = async (port: string) => startProcessBeside(app, { ...settings, ROLE: "web", PORT: port });
 
-describe.skipIf(!existsSync(program))("behind HAProxy", () => {
+describe("behind HAProxy", needing("HAProxy", existsSync(program)), () => {
   beforeAll(async () => {
     app = await startTestApp(settings);
     for (const port of [String(await freePort()), String(await freePort())])

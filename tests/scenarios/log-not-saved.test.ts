@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { run } from "#tests/support/backup-commands.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { needing } from "#tests/support/needing.ts";
 import { hasPostgres15, startPostgres15, type TestServer } from "#tests/support/postgres-15.ts";
 
 const folder = temporaryFolder("runor-log-");
@@ -83,8 +84,9 @@ function receive(): () => Promise<void> {
   };
 }
 
-test.skipIf(!hasPostgres15)(
+test(
   "a server's log that is missing in the backups is reported until it is there, whatever the cause",
+  needing("PostgreSQL 15", hasPostgres15, 240_000),
   async () => {
     await writeLog();
     expect(await tenMinutes(), "never received, no backup").toBeGreaterThan(firesAbove);
@@ -120,5 +122,4 @@ test.skipIf(!hasPostgres15)(
     await clears();
     await end();
   },
-  240_000,
 );

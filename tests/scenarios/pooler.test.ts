@@ -11,10 +11,11 @@ import { command, socketFolder } from "#server/db/embedded-files.ts";
 import { createLog } from "#server/log.ts";
 import { startRunor } from "#server/runor.ts";
 import { freePort } from "#tests/support/app.ts";
+import { needing } from "#tests/support/needing.ts";
 
 const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find(existsSync);
 
-describe.skipIf(!program)("behind PgBouncer", () => {
+describe("behind PgBouncer", needing("PgBouncer", program !== undefined), () => {
   let folder: string;
   let postgres: EmbeddedPostgres;
   let stopPooler = () => {};

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { booksIn, damage, fundNewPerson, moveMoney, product, run } from "#tests/support/backup-commands.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { needing } from "#tests/support/needing.ts";
 import { hasPostgres15, startPostgres15 } from "#tests/support/postgres-15.ts";
 
 const folder = temporaryFolder("runor-moment-");
@@ -21,8 +22,9 @@ async function momentNow(): Promise<string> {
   return moment.toISOString();
 }
 
-test.skipIf(!hasPostgres15)(
+test(
   "a database server: copied and its log received while money moves; restored to a moment on itself and, once it is lost, on another version",
+  needing("PostgreSQL 15", hasPostgres15, 400_000),
   async () => {
     const server = await startPostgres15();
     const as = (login: string) => server.connectionString.replace("postgres@/postgres", login);
@@ -135,5 +137,4 @@ test.skipIf(!hasPostgres15)(
     expect(await booksIn(other.connectionString)).toBe(first.books);
     await other.stop();
   },
-  400_000,
 );

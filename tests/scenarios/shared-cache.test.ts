@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { needing } from "#tests/support/needing.ts";
 import { nginx } from "../../scripts/nginx.mjs";
 import { freePort, startTestApp, type TestApp } from "../support/app.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -19,7 +20,7 @@ let cache: ChildProcess;
 let address: string;
 let person: SignedInUser;
 
-describe.skipIf(!program)("behind nginx", () => {
+describe("behind nginx", needing("nginx", program !== undefined), () => {
   beforeAll(async () => {
     app = await startTestApp({ TRUST_PROXY: "1" }, { mountPages: mountBuiltPages });
     const port = await freePort();

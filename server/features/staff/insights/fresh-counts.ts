@@ -1,7 +1,7 @@
 /** What changed since the last roll-up, counted at the source: the newest hours, and the ledger's newest moves. */
 import type { Db } from "#server/db/client.ts";
 import type { InsightStep } from "#shared/contracts/insights.ts";
-import { findDifferences, findHoursDue, findNewMoney, findState } from "./insights.queries.ts";
+import { findDifferences, findHoursDue, findNewMoney, findNewMoves, findState } from "./insights.queries.ts";
 import { startOfStep } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";
 
@@ -22,9 +22,14 @@ export class FreshCounts {
   static async read(db: Db, now: Date): Promise<FreshCounts> {
     const state = await findState(db);
     const { due, isAll } = await findHoursDue(db, { now, most: maxHours });
-    const money = await findNewMoney(db, { after: state.moves, most: maxMoves });
-    const differences = [...(await findDifferences(db, isAll ? due : [])), ...money];
-    return new FreshCounts(isAll ? now : state.rolledAt, differences);
+    const moves = await findNewMoves(db, state.moves);
+    if (!isAll || moves.last - state.moves > maxMoves)
+      return new FreshCounts(earlier(state.rolledAt, moves.firstAt), []);
+    const differences = [
+      ...(await findDifferences(db, due)),
+      ...(await findNewMoney(db, { after: state.moves, upTo: moves.last })),
+    ];
+    return new FreshCounts(now, differences);
   }
 
   /** The counts with the differences of that time; by step if they are a series. */
@@ -42,3 +47,7 @@ export class FreshCounts {
     ];
   }
 }
+
+/** The roll-up counts moves up to the ledger's mark, which may be older than the roll-up. */
+const earlier = (rolledAt: Date | undefined, firstNewMoveAt: Date | undefined): Date | undefined =>
+  rolledAt && firstNewMoveAt && firstNewMoveAt < rolledAt ? firstNewMoveAt : rolledAt;

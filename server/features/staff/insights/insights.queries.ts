@@ -102,12 +102,24 @@ export async function findDifferences(
   return differences;
 }
 
-/** Totals of at most `most` moves after the last counted one. */
+/** The last move's id, and when the first one that is not counted was made. */
+export async function findNewMoves(
+  db: Db,
+  counted: number,
+): Promise<{ last: number; firstAt: Date | undefined }> {
+  const { rows } = await db.execute<{ last: string | number | null; firstAt: string | null }>(sql`
+    select (select max(id) from ledger.move) as last,
+      (select created_at from ledger.move where id > ${counted} order by id limit 1) as "firstAt"`);
+  const [row] = rows;
+  return { last: Number(row?.last ?? 0), firstAt: row?.firstAt ? new Date(row.firstAt) : undefined };
+}
+
+/** Money of the moves after `after`, up to `upTo`. */
 export async function findNewMoney(
   db: Db,
-  { after, most }: { after: number; most: number },
+  { after, upTo }: { after: number; upTo: number },
 ): Promise<Count[]> {
   const { rows } = await db.execute<Row>(sql`
-    select measure, hour as start, part, n from (${moneyOfMoves(after, after + most)}) counted`);
+    select measure, hour as start, part, n from (${moneyOfMoves(after, upTo)}) counted`);
   return rows.map(asCount);
 }

@@ -22,6 +22,11 @@ export const personalDataSettings = {
     schema: whole(180, 1),
     doc: "Days after which declined applications of agents are deleted, and approved ones whose phone no account has proven.",
   }),
+  keepNewsletterEmailsDays: setting({
+    env: "KEEP_NEWSLETTER_EMAILS_DAYS",
+    schema: whole(730, 1),
+    doc: "Days after which e-mail addresses for news are deleted, if their owners did not remove them before.",
+  }),
   keepReportTextsDays: setting({
     env: "KEEP_REPORT_TEXTS_DAYS",
     schema: whole(365, 1),

@@ -96,3 +96,13 @@ export const subscribeToNewsletter = endpoint({
   status: 201,
   errors: ["email_taken"],
 });
+
+export const unsubscribeFromNewsletter = endpoint({
+  method: "DELETE",
+  path: "/api/collect-emails",
+  access: "everyone",
+  group: "Content and support",
+  summary: "Remove an e-mail address from the newsletter; the answer does not say whether it was there",
+  body: CollectEmail,
+  answer: Message,
+});

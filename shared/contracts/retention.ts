@@ -11,6 +11,7 @@ export const activities = [
   "bank",
   "sms",
   "notifications",
+  "newsletter",
   "ussd",
   "agents",
   "reports",

@@ -129,6 +129,29 @@ test.describe("the news box", () => {
   });
 });
 
+test("a visitor removes an address for news on the page about personal data", async ({ page, origin }) => {
+  const email = "page-visitor@example.com";
+  const subscribe = () =>
+    fetch(`${origin}/api/collect-emails`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify({ email }),
+    });
+  expect((await subscribe()).status).toBe(201);
+  await open(page, "/privacy");
+  await expect(page.getByText("The email that you left for news, and when")).toBeVisible();
+  await expect(page.getByText("730 days")).toBeVisible();
+  const box = page.getByRole("textbox", { name: "Email to remove" });
+  const remove = page.getByRole("button", { name: "Remove my email" });
+  await box.fill("page-visitor");
+  await remove.click();
+  await expect(box).toHaveAttribute("aria-invalid", "true");
+  await box.fill(email);
+  await remove.click();
+  await expect(page.getByText("This email gets no news from us")).toBeVisible();
+  expect((await subscribe()).status).toBe(201);
+});
+
 test("the foundation page has its headings, a link without a target, and loads nothing [ROUTE-41] [FOUND-01] [FOUND-02] [FOUND-03] [FOUND-04] [FOUND-05]", async ({
   page,
 }) => {

@@ -54,6 +54,7 @@ const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a 
   "payments.updateSubscription reason": "staff",
   "withdrawals.cancel reason": "staff",
   "content.subscribeToNewsletter email": "staff",
+  "content.unsubscribeFromNewsletter email": "no one",
   "banking.saveAccount account_name": "no one",
   "wallet.transfer recipientName": "no one",
   "chat.ask userInput": "oneself",

@@ -3,7 +3,7 @@ import { groupDigits } from "#shared/money/money.ts";
 /** The newsletter form. Separate from the content pages, because the landing page has it. */
 export const newsletterTexts = {
   title: "News by email",
-  lead: "New services and what we learned, now and then. No more than that.",
+  lead: "New services and what we learned, now and then. Remove your email on the privacy page.",
   label: "Your email",
   placeholder: "name@example.com",
   send: "Send me news",
@@ -11,6 +11,15 @@ export const newsletterTexts = {
   wrong: "Please enter an email address, like name@example.com.",
   taken: "This email is already registered.",
   failed: "Error submitting your email. Please try again.",
+} as const;
+
+/** Removing an address, on the page about personal data. */
+export const newsletterRemovalTexts = {
+  title: "No more news",
+  lead: "Enter the email that you left for news, and we delete it.",
+  label: "Email to remove",
+  send: "Remove my email",
+  failed: "We could not remove your email. Check your connection, then try again.",
 } as const;
 
 export const publicRelationsTexts = {
@@ -185,4 +194,5 @@ export const contentAnswers = {
   blogPosted: "The article is published.",
   taken: "It is off the page.",
   emailCollected: "Thank you. We will write to you when there is news.",
+  emailRemoved: "This email gets no news from us. If it was on our list, it is deleted.",
 } as const;

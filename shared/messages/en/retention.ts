@@ -62,6 +62,12 @@ const activities: Record<Activity, ActivityTexts> = {
     why: "To tell you about your jobs and your money.",
     who: "You.",
   },
+  newsletter: {
+    title: "News by email",
+    what: "The email that you left for news, and when. You can remove it below, with or without an account. Deleting an account also removes that account's email.",
+    why: "To write to you when there is news.",
+    who: "The people who run the servers.",
+  },
   ussd: {
     title: "The phone menu",
     what: "Steps of a session and messages that you sent us, without the number itself.",

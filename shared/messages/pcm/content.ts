@@ -5,7 +5,7 @@ import type { Texts } from "../texts.ts";
 /** The newsletter form. Separate from the content pages, because the landing page has it. */
 export const newsletterTexts: Texts<typeof en.newsletterTexts> = {
   title: "News by email",
-  lead: "New services and wetin we learn, once in a while. E no go pass that one.",
+  lead: "New services and wetin we learn, once in a while. You fit comot your email for the privacy page.",
   label: "Your email",
   placeholder: "name@example.com",
   send: "Send me news",
@@ -13,6 +13,14 @@ export const newsletterTexts: Texts<typeof en.newsletterTexts> = {
   wrong: "Abeg enter email address, like name@example.com.",
   taken: "Person don register this email already.",
   failed: "Error to submit your email. Abeg try again.",
+};
+
+export const newsletterRemovalTexts: Texts<typeof en.newsletterRemovalTexts> = {
+  title: "No more news",
+  lead: "Enter the email wey you drop for news, make we delete am.",
+  label: "Email to comot",
+  send: "Comot my email",
+  failed: "We no fit comot your email. Check your connection, then try again.",
 };
 
 export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
@@ -185,4 +193,5 @@ export const contentAnswers: Texts<typeof en.contentAnswers> = {
   blogPosted: "We don publish the article.",
   taken: "E don comot from the page.",
   emailCollected: "Thank you. We go write you when news dey.",
+  emailRemoved: "This email no go get news from us. If e dey our list, we don delete am.",
 };

@@ -77,6 +77,12 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
       why: "To tell you about your jobs and your money.",
       who: "You.",
     },
+    newsletter: {
+      title: "News by email",
+      what: "The email wey you drop for news, and when. You fit comot am for down here, whether you get account or not. If you delete account, the email of that account go comot too.",
+      why: "To write you when news dey.",
+      who: "The people wey dey run the servers.",
+    },
     ussd: {
       title: "The phone menu",
       what: "Steps of one session and messages wey you send us, without the number itself.",

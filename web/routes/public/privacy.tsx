@@ -1,6 +1,7 @@
 import { retentionTexts as words } from "#texts/retention.ts";
 import { Register } from "#web/features/identity/retention/register.tsx";
 import { registerQuery } from "#web/features/identity/retention/retention.api.ts";
+import { NewsletterRemoval } from "#web/features/messaging/content/newsletter-removal.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";
 
@@ -14,6 +15,7 @@ export default function PrivacyPage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <Register />
+      <NewsletterRemoval />
     </main>
   );
 }

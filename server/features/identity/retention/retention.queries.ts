@@ -60,6 +60,13 @@ export const deleteUnusedApplications = (db: Db, { before, limit }: Slice): Prom
       limit ${limit})`,
   );
 
+export const deleteNewsletterEmails = (db: Db, { before, limit }: Slice): Promise<number> =>
+  changed(
+    db,
+    sql`delete from email_signups where email in (
+      select email from email_signups where created_at < ${before.toISOString()} limit ${limit})`,
+  );
+
 /** The decision stays, with who made it. */
 export const emptyReportTexts = (db: Db, { before, limit }: Slice): Promise<number> =>
   changed(

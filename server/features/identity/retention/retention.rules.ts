@@ -6,7 +6,11 @@ import type { Activity, ProcessingRegister } from "#shared/contracts/retention.t
 type Kept = Omit<ProcessingRegister["activities"][number], "activity">;
 type Periods = Pick<
   Config,
-  "keepSmsNumbersDays" | "keepNotificationsDays" | "keepDeclinedApplicationsDays" | "keepReportTextsDays"
+  | "keepSmsNumbersDays"
+  | "keepNotificationsDays"
+  | "keepNewsletterEmailsDays"
+  | "keepDeclinedApplicationsDays"
+  | "keepReportTextsDays"
 >;
 
 const untilClosed: Kept = { kept: "account", days: null };
@@ -25,6 +29,7 @@ export const keptFor = (config: Periods): Record<Activity, Kept> => ({
   bank: untilClosed,
   sms: forDays(config.keepSmsNumbersDays),
   notifications: forDays(config.keepNotificationsDays),
+  newsletter: forDays(config.keepNewsletterEmailsDays),
   ussd: forDays(ussdMessageDays),
   agents: forDays(config.keepDeclinedApplicationsDays),
   reports: forDays(config.keepReportTextsDays),
@@ -49,7 +54,7 @@ export const activityOf: Record<string, Activity | "none"> = {
   changes: "none",
   comments: "jobs",
   data_keys: "none",
-  email_signups: "account",
+  email_signups: "newsletter",
   empty_searches: "technical",
   faqs: "none",
   former_names: "account",

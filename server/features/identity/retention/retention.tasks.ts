@@ -4,6 +4,7 @@ import { inSlices } from "#server/db/in-slices.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import {
+  deleteNewsletterEmails,
   deleteUnusedApplications,
   emptyReportTexts,
   forgetCampaignNumbers,
@@ -26,6 +27,7 @@ export const removeKeptLongEnough = defineTask({
     const removals = [
       [forgetSmsNumbers, ago(config.keepSmsNumbersDays)],
       [deleteUnusedApplications, ago(config.keepDeclinedApplicationsDays)],
+      [deleteNewsletterEmails, ago(config.keepNewsletterEmailsDays)],
       [emptyReportTexts, ago(config.keepReportTextsDays)],
     ] as const;
     for (const [remove, before] of removals) await inSlices((limit) => remove(db, { before, limit }));

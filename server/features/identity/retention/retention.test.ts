@@ -105,12 +105,25 @@ test("declined applications, approved ones without an account and the words of d
   ]);
 });
 
+test("addresses for news go after their time", async () => {
+  await rows(
+    "insert into email_signups (email, created_at) values ('old@example.com', $1), ('new@example.com', $2)",
+    [ago(731), ago(729)],
+  );
+  await removeNow();
+  expect(await rows("select email from email_signups")).toEqual([{ email: "new@example.com" }]);
+});
+
 test("the register says what the settings are, and names an activity for every table", async () => {
   const { status, body } = await app.call({ method: "GET", path: "/api/processing-register" });
   expect(status).toBe(200);
   const { activities } = body as ProcessingRegister;
   expect(activities.find(({ activity }) => activity === "sms")).toEqual({
     ...{ activity: "sms", kept: "days", days: 60 },
+  });
+  expect(activities.find(({ activity }) => activity === "newsletter")).toMatchObject({
+    kept: "days",
+    days: 730,
   });
   const used = new Set(Object.values(activityOf).filter((activity) => activity !== "none"));
   expect(activities.map(({ activity }) => activity).toSorted()).toEqual([...used].toSorted());

@@ -135,6 +135,10 @@ export async function insertEmail(db: Db, { email, at }: { email: string; at: Da
   return rows.length > 0;
 }
 
+export async function deleteEmail(db: Db, email: string): Promise<void> {
+  await db.delete(emailSignups).where(eq(emailSignups.email, email));
+}
+
 export async function isContentEmpty(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from faqs union all select from articles limit 1`);
   return rows.length === 0;

@@ -18,6 +18,7 @@ import {
   postFaq,
   readBlog,
   removeBlog,
+  removeEmail,
   removeFaq,
 } from "./content.service.ts";
 
@@ -31,6 +32,10 @@ export function contentRoutes(app: Server, deps: Deps): void {
   bind(app, contentApi.subscribeToNewsletter, { limit: limits.write }, async (request) => {
     await collectEmail(deps, request.body, request.ip);
     return { message: contentAnswers.emailCollected };
+  });
+  bind(app, contentApi.unsubscribeFromNewsletter, { limit: limits.write }, async (request) => {
+    await removeEmail(deps, request.body, request.ip);
+    return { message: contentAnswers.emailRemoved };
   });
 }
 

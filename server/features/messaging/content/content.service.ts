@@ -21,6 +21,7 @@ import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
 import {
+  deleteEmail,
   findArticle,
   findArticles,
   findFaqs,
@@ -196,4 +197,18 @@ export async function collectEmail(
 ): Promise<void> {
   await takeAddressTurn(deps, deps.db, { throttle: emailSignups, address });
   if (!(await insertEmail(deps.db, { email, at: deps.clock.now() }))) throw new AppError("email_taken");
+}
+
+/**
+ * Removes an address from the newsletter. Runor sends no e-mail, so it cannot ask for a proof that the address is the
+ * caller's; the answer is the same for every address.
+ * Errors: `too_many_requests`.
+ */
+export async function removeEmail(
+  deps: Pick<Deps, "db" | "clock">,
+  { email }: CollectEmail,
+  address: string,
+): Promise<void> {
+  await takeAddressTurn(deps, deps.db, { throttle: emailSignups, address });
+  await deleteEmail(deps.db, email);
 }

@@ -203,4 +203,18 @@ describe("newsletter addresses", () => {
     for (const wrong of ["", "ada", "ada@", 7, null, `${"a".repeat(300)}@example.com`])
       expect((await collect(wrong)).status, String(wrong)).toBe(400);
   });
+
+  test("are removed without an account, and the answer does not say whether they were there", async () => {
+    const ask = (method: "POST" | "DELETE", email: unknown) =>
+      app.call({ method, path: "/api/collect-emails", body: { email }, from: "10.6.2.1" });
+    await ask("POST", "chi@example.com");
+    const removed = await ask("DELETE", " Chi@Example.com");
+    const unknown = await ask("DELETE", "never@example.com");
+    expect([removed.status, removed.body]).toEqual([200, unknown.body]);
+    expect(unknown.status).toBe(200);
+    const { rows } = await app.deps.pool.query("select from email_signups where email = 'chi@example.com'");
+    expect(rows).toEqual([]);
+    expect((await ask("POST", "chi@example.com")).status).toBe(201);
+    expect((await ask("DELETE", "chi@")).status).toBe(400);
+  });
 });

@@ -2,90 +2,37 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { openPhone } from "#server/db/numbers/stored-numbers.ts";
+import { agentApplications } from "#server/db/schema/agents.ts";
 import { hires } from "#server/db/schema/hires.ts";
 import { jobCalls } from "#server/db/schema/jobs.ts";
 import { smsMessages } from "#server/db/schema/notifications.ts";
+import { reports } from "#server/db/schema/reports.ts";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
+import { purposeOf } from "#server/features/money/payments/purposes/purposes.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { fundSubscription, fundWallet } from "#server/seed/fund.ts";
 import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
-import { startOf } from "#shared/time/lagos.ts";
+import type { Insights } from "#shared/contracts/insights.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { dayOf, startOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectEqualCounts } from "#tests/support/insight-sources.ts";
+import { someAreWaiting } from "#tests/support/locks.ts";
 import { asOwner } from "#tests/support/owner.ts";
+import { buyInThePast, withdrawInThePast } from "#tests/support/past-money.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
 import { lockState, takeHoursDue } from "./roll-up.queries.ts";
 import { rollUpHours, rollUpNight } from "./roll-up.service.ts";
 
 let app: TestApp;
+let staff: SignedInUser;
 beforeAll(async () => {
   app = await startTestApp();
+  staff = await aStaffMember(app, "admin");
 });
 afterAll(() => app.close());
-
-const inLagos = (column: string, grain: string) =>
-  `date_trunc('${grain}', ${column} at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`;
-
-/** Measures by what they count, spelled without the product's own queries. */
-const sources: Record<string, { rows: string; at: string; part?: string }> = {
-  "people.new": { rows: "users", at: "created_at" },
-  "people.verified": { rows: "users where verified_at is not null", at: "verified_at" },
-  posts: { rows: "jobs", at: "created_at" },
-  "posts.state": { rows: "jobs where state is not null", at: "created_at", part: "state" },
-  "posts.trade": { rows: "jobs where service is not null", at: "created_at", part: "service" },
-  "posts.done": { rows: "jobs where status = 'completed'", at: "created_at" },
-  "posts.called": {
-    rows: "jobs j where exists (select from job_calls c where c.job_id = j.id)",
-    at: "created_at",
-  },
-  "deals.taken": { rows: "jobs where assigned_at is not null", at: "assigned_at" },
-  "deals.done": { rows: "jobs where completed_at is not null", at: "completed_at" },
-  calls: { rows: "job_calls", at: "coalesce(first_called_at, called_at)" },
-  hires: { rows: "hires", at: "coalesce(first_hired_at, hired_at)" },
-  "cards.state": {
-    rows: "service_cards where hidden_at is null and state is not null",
-    at: "created_at",
-    part: "state",
-  },
-  sms: { rows: "sms_messages", at: "created_at", part: "purpose" },
-  orders: { rows: "payment_orders where settled_at is not null", at: "settled_at", part: "purpose" },
-  "subscriptions.start": { rows: "subscriptions", at: "starts_at" },
-  "subscriptions.end": { rows: "subscriptions", at: "ends_at" },
-};
-
-async function expectEqualCounts(): Promise<void> {
-  for (const grain of ["hour", "day", "month"])
-    for (const [measure, { rows, at, part = "''" }] of Object.entries(sources)) {
-      const stored = await asOwner(
-        app,
-        "select start, part, n::int from insight_counts where grain = $1 and measure = $2 order by start, part",
-        [grain, measure],
-      );
-      const counted = await asOwner(
-        app,
-        `select ${inLagos(at, grain)} as start, ${part} as part, count(*)::int as n from ${rows}
-         group by 1, 2 order by 1, 2`,
-      );
-      expect([grain, measure, stored]).toEqual([grain, measure, counted]);
-    }
-  await expectEqualMoney();
-}
-
-async function expectEqualMoney(): Promise<void> {
-  const [paid] = await asOwner(
-    app,
-    `select coalesce(sum(amount), 0)::int as kobo from ledger.move m join ledger.account d on d.id = m.debit
-     where d.code like 'provider_clearing:%' and m.phase in ('posted', 'post')`,
-  );
-  for (const grain of ["hour", "day", "month"]) {
-    const [stored] = await asOwner(
-      app,
-      "select coalesce(sum(n), 0)::int as kobo from insight_counts where grain = $1 and part like 'in:%'",
-      [grain],
-    );
-    expect([grain, stored]).toEqual([grain, paid]);
-  }
-}
 
 /** Around midnight in Lagos, months ago and yesterday. */
 const midnight = startOf("2026-07-01").getTime();
@@ -94,15 +41,22 @@ const aMoment = (numbers: SeededNumbers): Date => {
   return new Date(midnight + minutes * 60_000 + numbers.between(0, 2) * 24 * 3_600_000);
 };
 
+/** After minutes, hours or days: waiting times are stored more coarsely the longer they are. */
+const laterThan = (at: Date, numbers: SeededNumbers): Date =>
+  new Date(at.getTime() + numbers.between(1, 300) * numbers.pick([10, 60, 3_600, 86_400]) * 1_000);
+
 async function live(numbers: SeededNumbers): Promise<void> {
   const { db } = app.deps;
-  const createdAt = aMoment(numbers);
+  // Some joined about four weeks before, when the way ends, and some more than half a year.
+  const daysAgo = numbers.pick([0, 0, 12, 27, 28, 200]);
+  const createdAt = new Date(aMoment(numbers).getTime() - daysAgo * 86_400_000);
   const [client, serviceman] = [await aUser(db, { createdAt }), await aUser(db, { createdAt })];
   const takenAt = numbers.chance(0.5) ? aMoment(numbers) : null;
   const job = await aJob(db, {
     userId: client.id,
     createdAt: aMoment(numbers),
     state: numbers.chance(0.5) ? "Lagos" : "Kano",
+    byAgent: numbers.chance(0.3),
     ...(takenAt && { assignedTo: serviceman.id, assignedAt: takenAt, status: "assigned" as const }),
   });
   if (numbers.chance(0.7))
@@ -111,7 +65,12 @@ async function live(numbers: SeededNumbers): Promise<void> {
     await db
       .insert(hires)
       .values({ clientId: client.id, servicemanId: serviceman.id, hiredAt: aMoment(numbers) });
-  if (numbers.chance(0.5)) await aCard(db, { userId: serviceman.id, createdAt: aMoment(numbers) });
+  if (numbers.chance(0.5))
+    await aCard(db, {
+      userId: serviceman.id,
+      createdAt: aMoment(numbers),
+      serviceRendered: numbers.pick(["House Painting", "Plumbing"]),
+    });
   await db.insert(smsMessages).values({
     id: crypto.randomUUID(),
     phone: client.phone,
@@ -120,9 +79,64 @@ async function live(numbers: SeededNumbers): Promise<void> {
     provider: "sandbox",
     createdAt: aMoment(numbers),
   });
-  if (numbers.chance(0.5))
-    await fundWallet(app.deps, { userId: client.id, units: 1_000, at: aMoment(numbers) });
-  if (numbers.chance(0.3)) await fundSubscription(app.deps, { userId: serviceman.id, at: aMoment(numbers) });
+  await complain(numbers, { client, serviceman });
+  if (numbers.chance(0.3)) await apply(numbers, serviceman);
+  await pay(numbers, { client, serviceman, jobId: takenAt ? undefined : job.id });
+}
+
+interface Pair {
+  client: { id: string };
+  serviceman: { id: string; phone: E164 };
+}
+
+async function complain(numbers: SeededNumbers, { client, serviceman }: Pair): Promise<void> {
+  const createdAt = aMoment(numbers);
+  await app.deps.db.insert(reports).values({
+    id: crypto.randomUUID(),
+    reporterId: client.id,
+    subjectType: "user",
+    subjectId: serviceman.id,
+    ownerId: serviceman.id,
+    reason: "scam",
+    createdAt,
+    ...(numbers.chance(0.5) && { decision: "dismiss", decidedAt: laterThan(createdAt, numbers) }),
+  });
+}
+
+async function apply(numbers: SeededNumbers, { phone }: Pair["serviceman"]): Promise<void> {
+  const createdAt = aMoment(numbers);
+  await app.deps.db.insert(agentApplications).values({
+    id: crypto.randomUUID(),
+    firstName: "Ada",
+    lastName: "Obi",
+    phone,
+    houseAddress: "3 Marina",
+    hasAccount: true,
+    operationBase: "shop",
+    agentLocation: "Lagos",
+    createdAt,
+    ...(numbers.chance(0.5) && { status: "approved" as const, decidedAt: laterThan(createdAt, numbers) }),
+  });
+}
+
+/** Units, subscriptions, boosts; withdrawals that wait, are paid, or come back from the bank. */
+async function pay(
+  numbers: SeededNumbers,
+  { client, serviceman, jobId }: Pair & { jobId: string | undefined },
+): Promise<void> {
+  const [userId, at] = [client.id, aMoment(numbers)];
+  if (numbers.chance(0.5)) await buyInThePast(app, { userId, purpose: "units", units: 1_000, at });
+  if (jobId && numbers.chance(0.3)) await buyInThePast(app, { userId, purpose: "boost", jobId, at });
+  if (numbers.chance(0.3))
+    await buyInThePast(app, { userId: serviceman.id, purpose: "subscription", at: aMoment(numbers) });
+  if (numbers.chance(0.6)) {
+    const askedAt = aMoment(numbers);
+    const paidAt = numbers.chance(0.8) ? laterThan(askedAt, numbers) : undefined;
+    await withdrawInThePast(app, {
+      ...{ userId: serviceman.id, approverId: staff.id, amount: 2_100, askedAt, paidAt },
+      returnedAt: paidAt && numbers.chance(0.3) ? laterThan(paidAt, numbers) : undefined,
+    });
+  }
 }
 
 /** Changes rows that were counted before. */
@@ -141,6 +155,28 @@ async function change(numbers: SeededNumbers): Promise<void> {
   await pool.query(`delete from jobs where id in ${some("jobs")} and not exists (
     select from payment_orders where job_id = jobs.id)`);
   await pool.query(`update users set verified_at = $1 where id in ${some("users")}`, [aMoment(numbers)]);
+  await pool.query(`update jobs set by_agent = not by_agent, service = 'Tiling' where id in ${some("jobs")}`);
+  await pool.query(
+    `update reports set decision = 'dismiss', decided_at = created_at + interval '90 minutes'
+    where decided_at is null and id in ${some("reports")}`,
+  );
+  await pool.query(
+    `update agent_applications set status = 'declined', decided_at = $1 where id in ${some("agent_applications")}`,
+    [aMoment(numbers)],
+  );
+  await pool.query(
+    `update withdrawals set state = 'failed', settled_at = null where state = 'succeeded' and id in ${some("withdrawals")}`,
+  );
+  for (const table of ["reports", "agent_applications"])
+    await pool.query(`delete from ${table} where id in ${some(table)}`);
+  await pool.query("delete from hires where client_id = (select min(client_id::text)::uuid from hires)");
+  await pool.query("delete from job_calls where job_id = (select min(job_id::text)::uuid from job_calls)");
+  await pool.query(
+    "delete from service_cards where user_id = (select max(user_id::text)::uuid from service_cards)",
+  );
+  await pool.query(
+    "update service_cards set service_rendered = 'Tiling' where user_id = (select max(user_id::text)::uuid from service_cards)",
+  );
   await pool.query(
     "update service_cards set hidden_at = now() where user_id = (select min(user_id::text)::uuid from service_cards)",
   );
@@ -148,7 +184,7 @@ async function change(numbers: SeededNumbers): Promise<void> {
 
 async function rollUp(): Promise<void> {
   await rollUpAccounts.handle(app.deps, {});
-  await rollUpHours(app.deps);
+  await rollUpNight(app.deps);
 }
 
 test("equal the source to the unit, also when something is late, repeated or interrupted", async () => {
@@ -157,12 +193,12 @@ test("equal the source to the unit, also when something is late, repeated or int
     for (let n = 0; n < 6; n += 1) await live(numbers);
     if (round === 2) await interrupted();
     if (round % 2 === 1) await change(numbers);
-    // Two processes at once.
-    await Promise.all([rollUp(), rollUp()]);
-    await expectEqualCounts();
+    // Three processes at once, in the ten minutes' task and the nightly one.
+    await Promise.all([rollUp(), rollUpHours(app.deps), rollUp()]);
+    await expectEqualCounts(app);
   }
   await rollUp();
-  await expectEqualCounts();
+  await expectEqualCounts(app);
 }, 60_000);
 
 /** A roll-up that takes the hours due and stops before it counts. */
@@ -189,7 +225,7 @@ test("count a row that another transaction had not committed when its hour was c
   await other.query("commit");
   other.release();
   await rollUp();
-  await expectEqualCounts();
+  await expectEqualCounts(app);
 });
 
 test("a second call about a job moves nothing to another day", async () => {
@@ -201,9 +237,71 @@ test("a second call about a job moves nothing to another day", async () => {
   const { recordCall } = await import("#server/features/market/calls/calls.queries.ts");
   await recordCall(app.deps.db, { jobId: job.id, callerId: caller.id, at: new Date() });
   await rollUp();
-  await expectEqualCounts();
+  await expectEqualCounts(app);
   const [row] = await asOwner(app, "select first_called_at from job_calls where job_id = $1", [job.id]);
   expect(row.first_called_at).toEqual(first);
+});
+
+test("count each day's own events when midnight in Lagos passes during a roll-up", async () => {
+  const today = startOf(dayOf(app.clock.now())).getTime();
+  const change = today + 86_400_000;
+  app.clock.advance((change - 30_000 - app.clock.now().getTime()) / 1_000);
+  const price = purposeOf("units").priceKobo({ units: 1_000 }) / 100;
+  const events = async () => {
+    const at = app.clock.now();
+    const { id: userId } = await aUser(app.deps.db, { createdAt: at });
+    const job = await aJob(app.deps.db, { userId, createdAt: at });
+    await app.deps.db.insert(jobCalls).values({ jobId: job.id, callerId: staff.id, calledAt: at });
+    await buyInThePast(app, { userId, purpose: "units", units: 1_000, at });
+  };
+  const shown = async () => {
+    const path = "/api/insights?by=day";
+    const { body } = await app.call({ method: "GET", path, as: staff.cookie });
+    const { plots, starts } = body as Insights;
+    const valuesOf = (plot: string, line: string) =>
+      plots
+        .find(({ id }) => id === plot)
+        ?.lines.find(({ id }) => id === line)
+        ?.values.slice(-2);
+    return {
+      days: starts.slice(-2),
+      posts: valuesOf("activity", "posts"),
+      calls: valuesOf("activity", "calls"),
+      units: valuesOf("moneyIn", "units"),
+    };
+  };
+  await rollUp();
+  const before = await shown();
+  await events();
+
+  const other = await app.deps.pool.connect();
+  await other.query("begin");
+  await other.query("select from insight_state for update");
+  const rolling = Promise.all([rollUp(), rollUpHours(app.deps)]);
+  await someAreWaiting(app, 2);
+  app.clock.advance(60);
+  await events();
+  await events();
+  await other.query("commit");
+  other.release();
+  await rolling;
+
+  const expected = {
+    days: [dayOf(new Date(today)), dayOf(new Date(change))],
+    posts: [before.posts![1]! + 1, 2],
+    calls: [before.calls![1]! + 1, 2],
+    units: [before.units![1]! + price, 2 * price],
+  };
+  expect(await shown()).toMatchObject(expected);
+  await events();
+  expected.posts[1]! += 1;
+  expected.calls[1]! += 1;
+  expected.units[1]! += price;
+  expect(await shown()).toMatchObject(expected);
+  const fresh = await shown();
+  await rollUp();
+  expect(await shown()).toEqual(fresh);
+  await expectEqualCounts(app);
 });
 
 test("hold no person: no id, name or number is in any row", async () => {

@@ -27,7 +27,7 @@ const steps = {
     ["Lint and format", ...biome, "."],
     ["Migrations", "node_modules/squawk-cli/js/bin/squawk", ...migrations()],
   ],
-  architecture: [["Architecture", ...vitest, "tests/architecture.test.ts"]],
+  architecture: [["Architecture", ...vitest, "tests/architecture.test.ts", "tests/migrations.test.ts"]],
   money: [
     [
       "Models of money",

@@ -8,7 +8,7 @@ import type { ServiceName } from "./services.ts";
  */
 // biome-ignore format: one service per line keeps the table readable
 export const serviceBrands: Readonly<Partial<Record<ServiceName, string>>> = {
-  "Air Conditioner Repair": "gree, carrier ac, panasonic ac, samsung ac, polystar ac, thermocool ac, haier ac, midea, daikin, york ac, syinix ac, skyrun ac, royal ac, tcl ac, chigo, kenstar ac, restpoint ac, hisense, lg, polystar, skyrun, haier, haier thermocool",
+  "Air Conditioner Repair": "my gree, gree air conditioner, gree aircon, gree split unit, gree inverter ac, carrier ac, panasonic ac, samsung ac, polystar ac, thermocool ac, haier ac, midea, daikin, york ac, syinix ac, skyrun ac, royal ac, tcl ac, chigo, kenstar ac, restpoint ac, hisense, lg, polystar, skyrun, haier, haier thermocool",
   "Aluminium Works": "tower aluminium, first aluminium, alumaco",
   "Appliance Repair": "ox fan, kdk, kdk fan, orl fan, lontor, lontor fan, qasa, qasa fan, century fan, saisho, sonik, kenwood, kenwood blender, philips iron, philips blender, nutribullet, moulinex, ariston cooker, indesit, bosch washing machine, maxi cooker, ignis cooker, bompani, eurosonic, nakai, silvercrest, silver crest, sokany, duravolt, century stabilizer, hisense washing machine, samsung washing machine, thermocool washing machine, polystar washing machine, panasonic, bruhm, whirlpool, beko, cway dispenser",
   "Auto Electrical Services": "varta, solite battery, rocket battery, tudor battery, bosch battery",

@@ -105,7 +105,8 @@ function longestPhraseAt(
   const stems = words.slice(start, start + most).map(stemOf);
   for (let length = most; length > 0; length--) {
     const hits = phrases.get(stems.slice(0, length).join(" "));
-    if (hits) return { hits: exactHits(hits, words.slice(start, start + length).join(" ")), length };
+    if (hits && !(length === 1 && isOtherWord(words[start]!, hits)))
+      return { hits: exactHits(hits, words.slice(start, start + length).join(" ")), length };
   }
   return undefined;
 }
@@ -115,6 +116,23 @@ function exactHits(hits: Hit[], typed: string): Hit[] {
   const exact = hits.filter(({ written }) => written.has(typed));
   if (exact.length === 0 || exact.length === hits.length) return hits;
   return exact.map((hit) => ({ ...hit, weight: (hit.weight * hits.length) / exact.length }));
+}
+
+/** Share a stem with a listed word, and mean something else: "waiting" and "waiter". */
+const otherMeanings = new Set(
+  "waiting following coaching tracking trailing sticking relaxing producing bouncing earthly inverting routing".split(
+    " ",
+  ),
+);
+
+/** "Wait" is no waiter, and "flow" no flower: a word without an ending finds a single word only if it is listed. */
+function isOtherWord(typed: string, hits: readonly Hit[]): boolean {
+  if (otherMeanings.has(typed)) return true;
+  const plain = singularOf(typed);
+  if (stemOf(typed) !== plain) return false;
+  return !hits.some(({ written }) =>
+    [typed, plain, `${plain}s`, `${plain}es`].some((form) => written.has(form)),
+  );
 }
 
 interface PhraseIndex {
@@ -171,7 +189,10 @@ const stemsOf = (text: string): string[] => wordsIn(text).map(stemOf);
 
 /** A stem that is the same for painter, painters, painting and paint, and for nanny and nannies. */
 function stemOf(word: string): string {
-  const singular = word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+  const singular = singularOf(word);
   const stem = singular.replace(/(?:ing|ers?|e)$/, "");
   return stem.length >= 4 ? stem.replace(/(?<=[^aeiou])y$/, "i") : singular;
 }
+
+const singularOf = (word: string): string =>
+  word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;

@@ -10,7 +10,9 @@ const spoken = words(
     "to with by the an my our your me us i we you it dem them this that and or some any around hire job jobs vacancy vacancies work works worker " +
     "workers service services servicemen serviceman artisan artisans technician technicians company handle sabi know well very " +
     "how much cost price rate naija nigeria local let put bring give take use using just still again o oo ooo sef una abi wetin " +
-    "used tokunbo belgium comot make una dis dat dia how what when has have had will would should shall may must also only so as if than then",
+    "used tokunbo belgium comot make una dis dat dia how what when has have had will would should shall may must also only so as if than then " +
+    "gree wait waiting follow following buy t m re ll ve biko jare ehn sha shey oya kindly hello hi wuna im nor fi sey ooh wa " +
+    "monday tuesday wednesday thursday friday saturday sunday morning afternoon evening night week weekend month",
 );
 
 /** What people want done or what went wrong: a trade already implies it. */
@@ -19,7 +21,24 @@ const faults = words(
     "install installing installation spoil spoilt spoiled spoils bad broken break broke faulty fault problem problems issue issues " +
     "working stopped stop stops start starting cool cooling cold hot on off burn burnt burst leak leaking noise noisy smoke " +
     "smoking charge charging weak dead dying maintain maintenance check checking block blocked flow flowing gyara " +
-    "repairers mender fixer installer installers specialist specialists tech techs house houses home",
+    "wahala refuse refuses refused repairers mender fixer installer installers specialist specialists tech techs house houses home",
+);
+
+/**
+ * Beside another trade these name a part of its thing, its material or a step of the work: "laptop keyboard", "car
+ * sticker", "teach me piano". Alone they mean their own trade.
+ */
+const lesser = new Set(
+  (
+    "keyboard casing ram camera panel plug block lock key chair table dish led guard diesel iron glass mirror leather label menu " +
+    "voice choir primary wood plank shelf stone chicken egg fish turkey yam pepper tomatoes maize cow goat sheep cat app airport " +
+    "bob bundles closure coil piston gear engine brake compressor clean move moving teach cook cooking drill drilling mount assemble " +
+    "spray dress bulb tracker baby babies twins car motor bike keke charger cable wires speaker radio gold farm labour steering " +
+    "clutch wiper exhaust casting court lunch build drive sew table bed fan pump paint flowers english menu studio party soup " +
+    "socket polish buff label binding hair app not+cooling hot+air wait tinting tint dobi lift gate pond pool"
+  )
+    .split(" ")
+    .map((name) => name.replace("+", " ")),
 );
 
 /** Before "block", which is then what happened and no building block. */
@@ -39,13 +58,19 @@ const unlikeNames = words(
     "warm talk year country brother sister aunt wife letter group grade listen wish dream idea fact reason pink grey fresh " +
     "middle cash debt boss leader prison malaria nose neck foot cloud butter fork bottle boat copper rock clay silk sock wallet " +
     "tool string worth form folder mail fake nice sour danger tired catch pull jump walk begin complete greet create boil mark " +
-    "fail fight born tender harm term caller sailor junior senior trainee intern broker dealer hawker cashew center centre",
+    "fail fight born tender harm term caller sailor junior senior trainee intern broker dealer hawker cashew center centre " +
+    "hate late date rate hope rope coach train track pack render bounce produce develop route invert earth relax former " +
+    "poster matter manner summer winter number member battle bottom button cotton lesson session wahala guest visitor stranger " +
+    "neighbour landlord",
 );
 
 export const isNoSlip = (word: string): boolean =>
   spoken.has(word) || faults.has(word) || unlikeNames.has(word);
 export const isSpoken = (word: string): boolean => spoken.has(word);
 export const isFault = (word: string): boolean => faults.has(word);
+/** Whether these words of a trade give way to another trade of the question. */
+export const isLesser = (phrase: string): boolean =>
+  lesser.has(phrase) || (phrase.endsWith("s") && lesser.has(phrase.slice(0, -1)));
 export const isBlocked = (word: string, before: string | undefined): boolean =>
   word === "block" && before !== undefined && happened.has(before);
 export const isOccasion = (word: string): boolean => occasions.has(word);

@@ -32,6 +32,65 @@ describe("the parts of a question", () => {
   });
 });
 
+describe("one trade is read from a question with words of others [CONST-26]", () => {
+  it.each([
+    // "No gree" is Pidgin for "refuses to", and Gree makes air conditioners.
+    ["phone no gree charge", "Phone Repair"],
+    ["tv no gree on", "Television Repair"],
+    ["car no gree move", "Car Repair"],
+    ["gree ac", "Air Conditioner Repair"],
+    ["my gree no dey cool", "Air Conditioner Repair"],
+    ["gree air conditioner", "Air Conditioner Repair"],
+    ["toilet not flushing", "Plumbing"],
+    ["laptop keyboard", "Computer Repair"],
+    ["phone casing", "Phone Repair"],
+    ["laptop ram", "Computer Repair"],
+    ["diesel mechanic", "Car Repair"],
+    ["buy diesel", "Gas Supply and Installation"],
+    ["lock", "Locksmith Services"],
+    ["car lock", "Locksmith Services"],
+    ["wall plug", "Electrical Installation"],
+    ["football coach", "Fitness Training"],
+    ["office chair repair", "Furniture Upholstery"],
+    ["wash dishes", "Cleaning Services/Domestic Staffing"],
+    ["led light", "Electrical Installation"],
+    ["infinix panel", "Phone Repair"],
+    ["iphone camera", "Phone Repair"],
+    ["screen guard", "Phone Repair"],
+    ["guest house", ""],
+    ["follow me go", ""],
+    ["can't wait", ""],
+    ["spray mosquito", "Fumigation"],
+    ["deep freezer not cooling", "Refrigerator Repair"],
+    ["toilet block", "Plumbing"],
+    ["pipe block", "Plumbing"],
+    ["gutter block", "Septic Tank Evacuation"],
+    ["water no dey flow", "Borehole Drilling/Plumbing"],
+    ["car mirror", "Car Repair"],
+    ["clean my ac", "Air Conditioner Repair"],
+    ["teach me piano", "Music Lessons"],
+    ["camera", "CCTV Installation"],
+    ["keyboard", "Music Lessons"],
+    ["spray", "Car Painting and Panel Beating"],
+    ["hate", ""],
+  ])("%j: %s", (typed, expected) => {
+    const words = plainWords(typed);
+    const parts = partsOf(correctedWords(words, words.map(slipOf)));
+    const trades = parts.flatMap(({ services }) =>
+      services.length > 0 ? [services.toSorted().join("/")] : [],
+    );
+    expect(trades.join(" and ")).toBe(expected);
+  });
+
+  it.each([
+    ["dobi Lekki", [["Laundry and Dry Cleaning"], ["Eti Osa"]]],
+    ["plumber dobi", [["Plumbing"], ["Gwagwalada"]]],
+  ])("%j: a name of a trade and a place is the place if another trade is named", (typed, expected) => {
+    const parts = partsOf(plainWords(typed));
+    expect(parts.map(({ services, places }) => [...services, ...places])).toEqual(expected);
+  });
+});
+
 describe("corrections", () => {
   const corrected = (typed: string) => {
     const words = plainWords(typed);

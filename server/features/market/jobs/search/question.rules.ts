@@ -3,7 +3,7 @@ import type { FoundPlace, Named } from "#shared/places/places.ts";
 import { findPlaceOrLga, placeNameAt } from "#shared/places/places-lgas.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
-import { isBlocked, isFault, isOccasion, isPrice, isSpoken } from "./fillers.ts";
+import { isBlocked, isFault, isLesser, isOccasion, isPrice, isSpoken } from "./fillers.ts";
 
 /** One thing that is asked for. A job must have one of the services or places, or hold all of the words. */
 export interface AskedPart {
@@ -19,33 +19,61 @@ const maxServices = 3;
 /** More would only slow the search down. */
 const maxParts = 6;
 
+/** A stretch of a question that names a trade, a place or neither. */
+interface Piece {
+  words: readonly string[];
+  next: string | undefined;
+  trade: readonly ServiceName[] | undefined;
+  place: Named | undefined;
+}
+
 /** The parts of a question in their order, at most `maxParts`. */
 export function partsOf(words: readonly string[]): AskedPart[] {
   const parts: AskedPart[] = [];
   const faults: string[] = [];
   const spoken: string[] = [];
-  const place = findPlaceOrLga(words.join(" "));
-  for (let start = 0; start < words.length; ) {
-    const word = words[start]!;
-    const trade = tradeFrom(words, start);
-    const named = placeNameAt(words, start);
-    if (trade && trade.length >= (named.found ? named.length : 0)) {
-      addTrade(parts, trade.services, words.slice(start, start + trade.length));
-      start += trade.length;
-    } else if (named.found) {
-      const places = placesOf(named.found, place);
-      parts.push({ kind: "place", services: [], places, words: words.slice(start, start + named.length) });
-      start += named.length;
-    } else {
-      if (isSpoken(word)) spoken.push(word);
-      else if (isFault(word) || isPrice(word, words[start + 1])) faults.push(word);
-      else parts.push(wordPart(word));
-      start += 1;
-    }
+  const pieces = piecesOf(words);
+  const meant = tradesMeant(pieces);
+  let place: FoundPlace | undefined;
+  for (const { words: own, next, trade, place: named } of pieces) {
+    const [word = ""] = own;
+    if (trade?.some((service) => meant.has(service))) addTrade(parts, trade, own);
+    else if (named) {
+      place ??= findPlaceOrLga(words.join(" "));
+      parts.push({ kind: "place", services: [], places: placesOf(named, place), words: own });
+    } else if (isSpoken(word)) spoken.push(word);
+    else if (own.length > 1 || isFault(word) || isPrice(word, next)) faults.push(...own);
+    else parts.push(wordPart(word));
   }
   if (!parts.some(({ kind }) => kind === "trade")) parts.push(...faults.map(wordPart));
   if (parts.length === 0) parts.push(...spoken.map(wordPart));
   return parts.slice(0, maxParts);
+}
+
+/** Names of a trade that are also names of a place keep both meanings. */
+function piecesOf(words: readonly string[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let start = 0; start < words.length; ) {
+    const trade = tradeFrom(words, start);
+    const named = placeNameAt(words, start);
+    const placeLength = named.found ? named.length : 0;
+    const length = Math.max(trade?.length ?? 1, placeLength);
+    pieces.push({
+      words: words.slice(start, start + length),
+      next: words[start + 1],
+      trade: trade?.length === length ? trade.services : undefined,
+      place: placeLength === length ? named.found : undefined,
+    });
+    start += length;
+  }
+  return pieces;
+}
+
+/** The trades that a question is about: all but those of lesser words beside another trade. */
+function tradesMeant(pieces: readonly Piece[]): Set<ServiceName> {
+  const named = pieces.filter(({ trade }) => trade !== undefined);
+  const main = named.filter(({ words }) => !isLesser(words.join(" ")));
+  return new Set((main.length > 0 ? main : named.slice(0, 1)).flatMap(({ trade }) => trade ?? []));
 }
 
 /** What to search if no job has all parts: those without the occasion, of either trade. */

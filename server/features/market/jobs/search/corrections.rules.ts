@@ -1,88 +1,14 @@
 /** Corrects misspelled words to words that name trades and places. */
-import { placeAliases, states } from "#shared/places/places.ts";
-import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
-import { services, tradeAt } from "#shared/services/service-search.ts";
+import { placeNameAt } from "#shared/places/places-lgas.ts";
+import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
-import { plainWords } from "#shared/text/search-words.ts";
 import { isNoSlip } from "./fillers.ts";
+import { isVocabularyWord, shortestCorrected, soundOf, vocabulary } from "./listed-words.rules.ts";
 
-const shortestCorrected = 4;
 /** One slip in words of 4 or 5 letters, two from 6 on. */
 const allowedSlips = (word: string): number =>
   word.length < shortestCorrected ? 0 : word.length < 6 ? 1 : 2;
-
-interface Vocabulary {
-  /** Sorted, to look up beginnings. */
-  sorted: readonly string[];
-  words: ReadonlySet<string>;
-  trades: ReadonlySet<string>;
-  bySound: ReadonlyMap<string, readonly string[]>;
-  /** The proper word for each listed misspelling: "electrician" for "electritian". */
-  proper: ReadonlyMap<string, string>;
-}
-
-let read: Vocabulary | undefined;
-
-/** Built at the first search. */
-function vocabulary(): Vocabulary {
-  if (read) return read;
-  const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap(plainWords));
-  const trades = wordsIn(services.flatMap(({ name, words, brands }) => [name, ...words, ...brands]));
-  const places = wordsIn([
-    ...areasAndLgas.map(({ name }) => name),
-    ...states.flatMap(({ name, capital }) => [name, capital]),
-    ...placeAliases,
-  ]);
-  const words = new Set([...trades, ...places]);
-  const bySound = Map.groupBy(
-    [...words].filter(({ length }) => length >= shortestCorrected),
-    soundOf,
-  );
-  read = { sorted: [...words].sort(), words, trades, bySound, proper: properWords() };
-  return read;
-}
-
-const shortestMisspelling = 5;
-const maxMisspelled = 2;
-
-/** The list of a service names the proper word first, and common misspellings of it later. */
-function properWords(): Map<string, string> {
-  const proper = new Map<string, string>();
-  for (const { words } of services) {
-    const long = words.filter((word) => word.length >= shortestMisspelling && !word.includes(" "));
-    for (const [place, word] of long.entries()) {
-      const first = long.slice(0, place).find((earlier) => isMisspelled(word, earlier));
-      if (first) proper.set(word, proper.get(first) ?? first);
-    }
-  }
-  return proper;
-}
-
-const isMisspelled = (word: string, proper: string): boolean =>
-  editsBetween(proper, word, maxMisspelled) <= maxMisspelled || soundOf(proper) === soundOf(word);
-
-/**
- * Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l.
- * A plural sounds like its word.
- */
-function soundOf(word: string): string {
-  return word
-    .replace(/x/g, "ks")
-    .replace(/(?<=[a-z]{3}[^sui])s$/, "")
-    .replace(/ph/g, "f")
-    .replace(/ck|q/g, "k")
-    .replace(/c(?=[eiy])|z/g, "s")
-    .replace(/c/g, "k")
-    .replace(/(?<=[a-z])h/g, "")
-    .replace(/l/g, "r")
-    .replace(/(.)\1+/g, "$1")
-    .replace(/(?:a|er|or|ar|re|e|our|ur)$/, "");
-}
-
-/** Whether a trade or place is known by this word, in any ending. */
-const isVocabularyWord = (word: string): boolean =>
-  vocabulary().words.has(word) || tradeAt([word], 0) !== undefined;
 
 /** How many letters may be missing at the end of a word that is still being typed. */
 const maxUntyped = 3;
@@ -169,16 +95,55 @@ export function slipOf(word: string): Slip {
   return { corrections: correctionsOf(word), isCorrected: word.length >= shortestCorrected };
 }
 
+const shortestCloseSlip = 5;
+const keptClose = new Map<string, Slip>();
+
+/**
+ * How a word is corrected although jobs hold it: to a listed word of a trade, or the name of a place, that it differs
+ * from by a swap of neighbours, a doubled or a missing letter, but not in the first letter.
+ */
+export function closeSlipOf(word: string): Slip {
+  const known = keptClose.get(word);
+  if (known) return known;
+  if (keptClose.size >= maxKept) keptClose.clear();
+  const slip = findCloseSlip(word);
+  keptClose.set(word, slip);
+  return slip;
+}
+
+function findCloseSlip(word: string): Slip {
+  if (word.length < shortestCloseSlip || !/^[a-z]+$/.test(word) || isNoSlip(word) || isVocabularyWord(word))
+    return noSlip;
+  const { words, trades } = vocabulary();
+  const isMeant = (other: string) =>
+    words.has(other) && (trades.has(other) || other.length === word.length) && isMeaningAlone(other);
+  const [correction] = closeTo(word).filter(isMeant);
+  return correction ? { corrections: [correction], isCorrected: true } : noSlip;
+}
+
+/** Words that differ from this one by one slip of the fingers after the first letter. */
+function closeTo(word: string): string[] {
+  const close: string[] = [];
+  for (let at = 1; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (after.length > 1) close.push(before + after[1] + after[0] + after.slice(2));
+    if (after.length > 0 && after[0] === before.at(-1)) close.push(before + after.slice(1));
+    for (const letter of "abcdefghijklmnopqrstuvwxyz") close.push(before + letter + after);
+  }
+  return close;
+}
+
 /**
  * The words with slips corrected. A word with which words of jobs begin is kept, unless its correction
  * completes a phrase: "nair tech" is "nail tech", although some jobs say "nairaland".
  */
 export function correctedWords(typed: readonly string[], slips: readonly Slip[]): string[] {
   const named = tradesIn(typed);
+  const hasArea = typed.some((_, place) => placeNameAt(typed, place).found?.areas.length);
   const words = typed.map((word, place) => {
     const { isCorrected, corrections } = slips[place] ?? noSlip;
     const correction = isCorrected ? corrections.find(isMeaningAlone) : undefined;
-    return correction && isLikely(word, correction, named) ? correction : word;
+    return correction && isLikely(word, correction, { named, hasArea }) ? correction : word;
   });
   const choices = typed.map((word, place) => [word, ...(slips[place]?.corrections ?? [])]);
   for (let start = 0; start < words.length; ) {
@@ -192,10 +157,18 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
 const tradesIn = (words: readonly string[]): Set<ServiceName> =>
   new Set(words.flatMap((_, start) => tradeAt(words, start)?.services ?? []));
 
-/** "Gas cooker burner" asks for no barber: beside a trade, another is read only into a word that is very like it. */
-function isLikely(word: string, correction: string, named: ReadonlySet<ServiceName>): boolean {
+/**
+ * "Gas cooker burner" asks for no barber, and "fura for Mushin" for no second place: beside a trade, another is read
+ * only into a word that is very like it, and so is a place beside an area.
+ */
+function isLikely(
+  word: string,
+  correction: string,
+  { named, hasArea }: { named: ReadonlySet<ServiceName>; hasArea: boolean },
+): boolean {
   const meant = tradeAt([correction], 0)?.services;
-  if (!meant || named.size === 0 || meant.some((service) => named.has(service))) return true;
+  const isSure = meant ? named.size === 0 || meant.some((service) => named.has(service)) : !hasArea;
+  if (isSure) return true;
   const isNear = isSlip(word, correction) && editsBetween(word, correction, 1) === 1;
   return isNear || soundOf(word) === soundOf(correction);
 }

@@ -61,11 +61,32 @@ const unlikeNames = words(
     "fail fight born tender harm term caller sailor junior senior trainee intern broker dealer hawker cashew center centre " +
     "hate late date rate hope rope coach train track pack render bounce produce develop route invert earth relax former " +
     "poster matter manner summer winter number member battle bottom button cotton lesson session wahala guest visitor stranger " +
-    "neighbour landlord",
+    "neighbour landlord user users reuse saving savings signing deadlock binds",
+);
+
+/** Common English words that resemble a trade or place, and are no slips of one: "before" is not Badore. */
+const commonEnglish = words(
+  "able acute alone amount aware badge bang bash bear been before bigger bite blank blink bold brave breaks bright browse " +
+    "bunch called came cancel cart cases causes chance chase checked checks chief classes clip closes coin compare cope " +
+    "copies count covers crash damage damaged dash dawn days deaf deal dear decide deeper deny desire diet direct done " +
+    "during each eager ease easier either elder engage enough entire even expand factor fails faster fear fewer fine firm " +
+    "fits folds front fund future gather gave gift giving glad goal grams handles having heads height held hell helper hint " +
+    "hook hosts ideas ignore image intent jumps lack larger later launch leads lean leave leaves leaving left less levels " +
+    "lies like limits linked lips list listed litre little lives loaded longer looked looks lord lots lower luck made major " +
+    "male many mask mass mate medium mere mess message messages might mine minor mistake mode moment most narrow needle " +
+    "nights noises offers once orders origin others output pace pale past paste paying permit piece pieces places plain " +
+    "plans pocket pointed points poor pope pound pray pride proper rather reach reached reader reads really recent regret " +
+    "relate remain remains resume review reviews ride right rise role root rows ruin rule running runs sacred said sail " +
+    "same save saves says secret secure seed seek served severe shade shake shame shared shore shorter shoulder sight " +
+    "signed sing skirt slave sleep slight slower snow socks solve songs sorry soul spaces speak spread stable stages stands " +
+    "starts stores stove strange styles suit sure swap swim tail takes tale tape taste tear tell tend thank thanks thinks " +
+    "though tide ties tight till timer timers tiny title titles told tone took trace tracks trick trying tune turned undo " +
+    "uses verb views vision wage waits wake wave weapon weeks went were wetter wide wider wild wine wing wipe wiped wise " +
+    "wonder worry written",
 );
 
 export const isNoSlip = (word: string): boolean =>
-  spoken.has(word) || faults.has(word) || unlikeNames.has(word);
+  spoken.has(word) || faults.has(word) || unlikeNames.has(word) || commonEnglish.has(word);
 export const isSpoken = (word: string): boolean => spoken.has(word);
 export const isFault = (word: string): boolean => faults.has(word);
 /** Whether these words of a trade give way to another trade of the question. */

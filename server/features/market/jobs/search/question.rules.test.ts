@@ -111,6 +111,10 @@ describe("corrections", () => {
     ["tokunbo corolla brakes", "tokunbo corolla brakes"],
     ["imported tshirt", "imported tshirt"],
     ["foreman yusuf", "foreman yusuf"],
+    ["tailor to sew fura for mushin", "tailor to sew fura for mushin"],
+    ["cap like fura for mushin", "cap like fura for mushin"],
+    ["lekii lagos", "lekki lagos"],
+    ["mover from ojotta to ikorrodu", "mover from ojota to ikorodu"],
   ])("of %j", (typed, meant) => {
     expect(corrected(typed)).toBe(meant);
   });

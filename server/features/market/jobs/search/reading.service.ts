@@ -3,12 +3,21 @@ import type { Deps } from "#server/deps.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { plainWords, wordsOf } from "#shared/text/search-words.ts";
-import { correctedWords, noSlip, type Slip, slipOf } from "./corrections.rules.ts";
+import { closeSlipOf, correctedWords, noSlip, type Slip, slipOf } from "./corrections.rules.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type AskedPart, partsOf } from "./question.rules.ts";
-import { allowedEdits, candidatesFor, maxQueryWords, nameMark } from "./search.rules.ts";
+import {
+  allowedEdits,
+  candidatesFor,
+  isRareBeside,
+  maxQueryWords,
+  nameMark,
+  placeMark,
+  type WordShares,
+} from "./search.rules.ts";
 import { withWordBreaks } from "./word-breaks.rules.ts";
 import type { WordList } from "./word-list.ts";
+import { wordShares } from "./word-shares.service.ts";
 
 export type ReadingDeps = Pick<Deps, "pool" | "clock" | "state">;
 
@@ -42,9 +51,9 @@ export const readExactly = (typed: readonly string[]): Question => ({
 /** Reads the typed words and corrects slips in them. */
 export async function readQuestion(deps: ReadingDeps, asTyped: readonly string[]): Promise<Question> {
   const typed = withWordBreaks(asTyped);
-  const known = await knownWords(deps);
+  const [known, shares] = await Promise.all([knownWords(deps), wordShares(deps)]);
   const slips = typed.map((word): Slip => {
-    if (known.holds(word)) return noSlip;
+    if (known.holds(word)) return known.names.has(word) ? noSlip : heldSlipOf(word, shares);
     const slip = slipOf(word);
     if (!slip.isCorrected) return slip;
     const isBegun = known.words.startingWith(word, 1).length > 0 && !slip.corrections[0]?.startsWith(word);
@@ -69,6 +78,15 @@ export async function readQuestion(deps: ReadingDeps, asTyped: readonly string[]
     typed: new Map(changed),
     isExact: false,
   };
+}
+
+/** One slip in one job must not end the correction for all: a rare word very like one of a trade or place. */
+function heldSlipOf(word: string, shares: WordShares): Slip {
+  const slip = closeSlipOf(word);
+  const [correction] = slip.corrections;
+  if (!correction) return noSlip;
+  const marks = tradeAt([correction], 0)?.services.map((service) => placeMark + service) ?? [];
+  return isRareBeside(shares, word, [correction, ...marks]) ? slip : noSlip;
 }
 
 /** What to search for beside a word: its continuations and likely slips. */

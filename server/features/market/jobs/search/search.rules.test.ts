@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { editsBetween } from "#shared/text/edit-distance.ts";
-import { candidatesFor, maxMatchesOf, stretchesFrom } from "./search.rules.ts";
+import { candidatesFor, isRareBeside, maxMatchesOf, stretchesFrom } from "./search.rules.ts";
 
 const known = [
   "plumber",
@@ -50,6 +50,22 @@ test("edit distances are symmetric, and a swap of neighbours counts once", () =>
       expect(editsBetween(one, other, 1)).toBe(Math.min(edits, 2));
     }),
   );
+});
+
+test("a word is rare if few jobs hold it, or far fewer than the likely correction", () => {
+  const shares = (word: number, jobs = 10_000) => ({
+    common: new Map([
+      ["plubmer", word],
+      ["plumber", 0.05],
+    ]),
+    rarestShare: 0.0001,
+    jobs,
+  });
+  expect(isRareBeside(shares(0.0003), "plubmer", [])).toBe(true);
+  expect(isRareBeside(shares(0.004), "plubmer", ["plumber"])).toBe(true);
+  expect(isRareBeside(shares(0.02), "plubmer", ["plumber"])).toBe(false);
+  expect(isRareBeside(shares(0.02), "plubmer", [])).toBe(false);
+  expect(isRareBeside({ common: new Map(), rarestShare: 1, jobs: 0 }, "plubmer", ["plumber"])).toBe(true);
 });
 
 describe("maxMatchesOf", () => {

@@ -54,6 +54,17 @@ export interface WordShares {
   jobs: number;
 }
 
+/** So few jobs may repeat a slip. */
+const slippedJobs = 3;
+const slippedShare = 0.1;
+
+/** Whether a word is held by few jobs, or by far fewer than one of the other words or marks. */
+export function isRareBeside({ common, jobs }: WordShares, word: string, others: readonly string[]): boolean {
+  const share = common.get(word) ?? 0;
+  const most = Math.max(0, ...others.map((other) => common.get(other) ?? 0));
+  return share * jobs <= slippedJobs || share <= slippedShare * most;
+}
+
 /** An upper bound for the jobs that hold a word of each list, from the frequencies of the single words. */
 export function maxMatchesOf({ common, rarestShare, jobs }: WordShares, lists: Lists): number {
   const shareOf = (words: readonly string[]) =>

@@ -13,9 +13,10 @@ import {
   readExactly,
   readQuestion,
 } from "./reading.service.ts";
-import { findWordShares, searchOpenJobs } from "./search.queries.ts";
+import { searchOpenJobs } from "./search.queries.ts";
 import { type Lists, maxMatchesOf, nameMark, placeMark, type WordShares } from "./search.rules.ts";
 import { canTakeAll, stepsOf } from "./steps.rules.ts";
+import { wordShares } from "./word-shares.service.ts";
 
 interface Search {
   /** Undefined for all jobs, in the order of zones. */
@@ -117,7 +118,9 @@ function listsOfPart(
   { kind, words, services, places }: AskedPart,
   { typed, isExact }: Question,
 ): PartLists {
-  const asTyped = words.flatMap((word) => wordsOf(typed.get(word) ?? ""));
+  const asTyped = words.flatMap((word) =>
+    wordsOf(typed.get(word) ?? "").flatMap((each) => [each, nameMark + each]),
+  );
   const marks = [...[...services, ...places].map((name) => placeMark + name), ...asTyped];
   const stored = wordsOf(words.join(" "));
   const only = (lists: Lists) => ({ both: lists, trade: lists, any: lists });
@@ -135,17 +138,4 @@ function listsOfPart(
   const named = new Set(wordsOf(services.join(" ")));
   const said = near.map((each) => each.filter((word) => !named.has(word)));
   return { both: [marks, ...said], trade: [marks], any };
-}
-
-const sharesKeepMs = 10 * minuteMs;
-const keptShares = (): { latest?: { shares: Promise<WordShares>; untilMs: number } } => ({});
-
-function wordShares(deps: ReadingDeps): Promise<WordShares> {
-  const nowMs = deps.clock.now().getTime();
-  const kept = deps.state.of(keptShares);
-  if (kept.latest && kept.latest.untilMs > nowMs) return kept.latest.shares;
-  const shares = findWordShares(deps.pool);
-  kept.latest = { shares, untilMs: nowMs + sharesKeepMs };
-  shares.catch(() => delete kept.latest);
-  return shares;
 }

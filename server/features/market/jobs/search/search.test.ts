@@ -148,6 +148,29 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("brikclayer")).toEqual([job.id]);
   });
 
+  test("corrects a slip although a job holds it, lists that job too, and searches the typed word if asked", async () => {
+    const place = { state: "Kogi", lga: "Okene" };
+    const slipped = await aFindableJob("A welderr for rails", place);
+    const right = await aFindableJob("Two rails to join", { service: "Welding Services", ...place });
+    const answer = await search("welderr okene");
+    expect(answer.body.map((job: { _id: string }) => job._id).toSorted()).toEqual(
+      [slipped.id, right.id].toSorted(),
+    );
+    expect(decodeURIComponent(String(answer.headers["x-runor-meant"]))).toBe("welder okene");
+    expect(await found("welderr okene", "&exact=1")).toEqual([slipped.id]);
+  });
+
+  test("corrects no name of a person, and no other word that jobs hold", async () => {
+    const owner = await aSignedInUser(app, { fullName: "Palmber Plubmer" });
+    const job = await aFindableJob("Wash two cars at dawn", { userId: owner.id });
+    expect(await found("plubmer dawn")).toEqual([job.id]);
+    const answer = await search("plubmer");
+    expect(answer.headers["x-runor-meant"]).toBeUndefined();
+    const rare = await aFindableJob("Saddle for a donkey");
+    expect(await found("saddle donkey")).toEqual([rare.id]);
+    expect((await search("saddle")).headers["x-runor-meant"]).toBeUndefined();
+  });
+
   test("requires every word, in any field", async () => {
     const both = await aFindableJob("Welder for a gate", {
       state: "Kano",

@@ -1,0 +1,80 @@
+/** The words that name trades and places, by their letters and by their sound. */
+import { placeAliases, states } from "#shared/places/places.ts";
+import { areasAndLgas } from "#shared/places/places-lgas.ts";
+import { services, tradeAt } from "#shared/services/service-search.ts";
+import { editsBetween } from "#shared/text/edit-distance.ts";
+import { plainWords } from "#shared/text/search-words.ts";
+
+export const shortestCorrected = 4;
+
+interface Vocabulary {
+  /** Sorted, to look up beginnings. */
+  sorted: readonly string[];
+  words: ReadonlySet<string>;
+  trades: ReadonlySet<string>;
+  bySound: ReadonlyMap<string, readonly string[]>;
+  /** The proper word for each listed misspelling: "electrician" for "electritian". */
+  proper: ReadonlyMap<string, string>;
+}
+
+let read: Vocabulary | undefined;
+
+/** Built at the first search. */
+export function vocabulary(): Vocabulary {
+  if (read) return read;
+  const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap(plainWords));
+  const trades = wordsIn(services.flatMap(({ name, words, brands }) => [name, ...words, ...brands]));
+  const places = wordsIn([
+    ...areasAndLgas.map(({ name }) => name),
+    ...states.flatMap(({ name, capital }) => [name, capital]),
+    ...placeAliases,
+  ]);
+  const words = new Set([...trades, ...places]);
+  const bySound = Map.groupBy(
+    [...words].filter(({ length }) => length >= shortestCorrected),
+    soundOf,
+  );
+  read = { sorted: [...words].sort(), words, trades, bySound, proper: properWords() };
+  return read;
+}
+
+const shortestMisspelling = 5;
+const maxMisspelled = 2;
+
+/** The list of a service names the proper word first, and common misspellings of it later. */
+function properWords(): Map<string, string> {
+  const proper = new Map<string, string>();
+  for (const { words } of services) {
+    const long = words.filter((word) => word.length >= shortestMisspelling && !word.includes(" "));
+    for (const [place, word] of long.entries()) {
+      const first = long.slice(0, place).find((earlier) => isMisspelled(word, earlier));
+      if (first) proper.set(word, proper.get(first) ?? first);
+    }
+  }
+  return proper;
+}
+
+const isMisspelled = (word: string, proper: string): boolean =>
+  editsBetween(proper, word, maxMisspelled) <= maxMisspelled || soundOf(proper) === soundOf(word);
+
+/**
+ * Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l.
+ * A plural sounds like its word.
+ */
+export function soundOf(word: string): string {
+  return word
+    .replace(/x/g, "ks")
+    .replace(/(?<=[a-z]{3}[^sui])s$/, "")
+    .replace(/ph/g, "f")
+    .replace(/ck|q/g, "k")
+    .replace(/c(?=[eiy])|z/g, "s")
+    .replace(/c/g, "k")
+    .replace(/(?<=[a-z])h/g, "")
+    .replace(/l/g, "r")
+    .replace(/(.)\1+/g, "$1")
+    .replace(/(?:a|er|or|ar|re|e|our|ur)$/, "");
+}
+
+/** Whether a trade or place is known by this word, in any ending. */
+export const isVocabularyWord = (word: string): boolean =>
+  vocabulary().words.has(word) || tradeAt([word], 0) !== undefined;

@@ -1,4 +1,7 @@
-/** The newest jobs of a search, for alerts: what the search on the page finds, in the order of time. */
+/**
+ * The newest jobs of a search, for alerts: what the search on the page finds, in the order of time, but
+ * only jobs with all of its words.
+ */
 import type { ListedJobRow } from "../jobs.queries.ts";
 import { type AskedPart, widerThan } from "./question.rules.ts";
 import { type ReadingDeps, wordsAsked } from "./reading.service.ts";
@@ -25,7 +28,7 @@ export async function findNewestJobs(
   const { question, listsOf, shares } = await readSearch(deps, { words });
   const search = async (parts: readonly AskedPart[]) => {
     const steps = stepsOf({
-      tiers: listsOf(parts).slice(-1),
+      tiers: listsOf(parts).tiers.slice(-1),
       zones: [{ marks: [] }],
       filter: criteria,
       after: undefined,
@@ -50,7 +53,7 @@ export async function listsOfSearch(deps: ReadingDeps, criteria: JobCriteria): P
   const { question, listsOf, shares } = await readSearch(deps, {
     words: wordsAsked(criteria.q ?? undefined),
   });
-  const asked = listsOf(widerThan(question.parts) ?? question.parts).at(-1) ?? [];
+  const asked = listsOf(widerThan(question.parts) ?? question.parts).tiers.at(-1) ?? [];
   const marks = placeMarks([criteria.service, criteria.state, criteria.lga]).map((mark) => [mark]);
   const matches = (list: readonly string[]) => maxMatchesOf(shares, [list]);
   return [...asked, ...marks].toSorted((one, other) => matches(one) - matches(other));

@@ -24,6 +24,15 @@ describe("the parts of a question", () => {
     expect(parts.map(({ services, places }) => [...services, ...places].toSorted())).toEqual(expected);
   });
 
+  it("keep trade and place of a long question", () => {
+    const parts = partsOf(plainWords("one two three four five six seven plumber lekki"));
+    expect(parts.slice(0, 2).map(({ services, places }) => [...services, ...places])).toEqual([
+      ["Plumbing"],
+      ["Eti Osa"],
+    ]);
+    expect(parts).toHaveLength(6);
+  });
+
   it("keep words that say neither trade nor place", () => {
     expect(partsOf(["calabash", "carving"]).map(({ kind, words }) => [kind, words])).toEqual([
       ["word", ["calabash"]],
@@ -83,9 +92,13 @@ describe("one trade is read from a question with words of others [CONST-26]", ()
   });
 
   it.each([
+    ["movers from Ojota to Ikorodu", [["Moving Services"], ["Kosofe", "Ikorodu"]]],
+    ["movers from Lagos to Abuja", [["Moving Services"], ["Lagos", "FCT Abuja"]]],
+    ["movers from Yaba to Abuja", [["Moving Services"], ["Lagos Mainland", "FCT Abuja"]]],
+    ["plumber in Yaba Lagos", [["Plumbing"], ["Lagos Mainland"], ["Lagos"]]],
     ["dobi Lekki", [["Laundry and Dry Cleaning"], ["Eti Osa"]]],
     ["plumber dobi", [["Plumbing"], ["Gwagwalada"]]],
-  ])("%j: a name of a trade and a place is the place if another trade is named", (typed, expected) => {
+  ])("%j names these trades and places", (typed, expected) => {
     const parts = partsOf(plainWords(typed));
     expect(parts.map(({ services, places }) => [...services, ...places])).toEqual(expected);
   });

@@ -1,5 +1,5 @@
 /** What a typed search means: trades, places and other words, as people speak it: "person wey go fix my gen for Yaba". */
-import type { FoundPlace, Named } from "#shared/places/places.ts";
+import { type FoundPlace, isStateName, type Named } from "#shared/places/places.ts";
 import { findPlaceOrLga, placeNameAt } from "#shared/places/places-lgas.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
@@ -27,8 +27,8 @@ interface Piece {
   place: Named | undefined;
 }
 
-/** The parts of a question in their order, at most `maxParts`. */
-export function partsOf(words: readonly string[]): AskedPart[] {
+/** The parts of a question, at most `maxParts`: trades and places, then other words. */
+export function partsOf(words: readonly string[]): readonly AskedPart[] {
   const parts: AskedPart[] = [];
   const faults: string[] = [];
   const spoken: string[] = [];
@@ -47,8 +47,34 @@ export function partsOf(words: readonly string[]): AskedPart[] {
   }
   if (!parts.some(({ kind }) => kind === "trade")) parts.push(...faults.map(wordPart));
   if (parts.length === 0) parts.push(...spoken.map(wordPart));
-  return parts.slice(0, maxParts);
+  const [others, named] = [parts.filter(isWord), parts.filter((part) => !isWord(part))];
+  return [...withEitherPlace(named), ...others].slice(0, maxParts);
 }
+
+const isWord = ({ kind }: AskedPart): boolean => kind === "word";
+
+/** "Movers from Ojota to Ikorodu" means either place; "Yaba Lagos" means Yaba, because it is in Lagos. */
+function withEitherPlace(parts: readonly AskedPart[]): readonly AskedPart[] {
+  const placed = parts.filter(({ kind }) => kind === "place");
+  if (placed.length < 2) return parts;
+  const [inStates, inAreas] = [placed.filter(isOfStates), placed.filter((part) => !isOfStates(part))];
+  const named = new Set(inStates.flatMap(({ places }) => places));
+  const isWithin = inStates.length > 0 && inAreas.length > 0 && inAreas.every((part) => isIn(part, named));
+  const either = isWithin ? [inAreas, inStates] : [placed];
+  return [...parts.filter(({ kind }) => kind !== "place"), ...either.map(onePlaceOf)];
+}
+
+const isOfStates = ({ places }: AskedPart): boolean => places.every(isStateName);
+
+const isIn = ({ words }: AskedPart, named: ReadonlySet<string>): boolean =>
+  placeNameAt(words, 0).found?.areas.some(({ state }) => named.has(state)) ?? false;
+
+/** The names of one place are also looked for in the words of jobs. */
+const onePlaceOf = (parts: readonly AskedPart[]): AskedPart => {
+  if (parts.length === 1) return parts[0]!;
+  const places = [...new Set(parts.flatMap((part) => part.places))];
+  return { kind: "place", services: [], places, words: [] };
+};
 
 /** Names of a trade that are also names of a place keep both meanings. */
 function piecesOf(words: readonly string[]): Piece[] {
@@ -74,6 +100,12 @@ function tradesMeant(pieces: readonly Piece[]): Set<ServiceName> {
   const named = pieces.filter(({ trade }) => trade !== undefined);
   const main = named.filter(({ words }) => !isLesser(words.join(" ")));
   return new Set((main.length > 0 ? main : named.slice(0, 1)).flatMap(({ trade }) => trade ?? []));
+}
+
+/** The trades and places of a question that also has other words; undefined if it has none of either. */
+export function withoutWords(parts: readonly AskedPart[]): AskedPart[] | undefined {
+  const named = parts.filter((part) => !isWord(part));
+  return named.length < parts.length && named.some(({ kind }) => kind === "trade") ? named : undefined;
 }
 
 /** What to search if no job has all parts: those without the occasion, of either trade. */

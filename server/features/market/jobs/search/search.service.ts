@@ -5,7 +5,7 @@ import { minuteMs } from "#shared/time/durations.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type HomePlace, zonesAround } from "./near.rules.ts";
-import { type AskedPart, widerThan } from "./question.rules.ts";
+import { type AskedPart, widerThan, withoutWords } from "./question.rules.ts";
 import {
   heldWordsNear,
   type Question,
@@ -49,9 +49,10 @@ export async function searchJobs(
   const now = deps.clock.now();
   const staleAtMs = question.isExact ? never : now.getTime() + nearWordsMs;
   const search = async (parts: readonly AskedPart[]) => {
-    const tiers = listsOf(parts);
+    const { tiers, rest, reach } = listsOf(parts);
     const steps = stepsOf({
       tiers,
+      rest,
       zones: zonesAround(home, [...parts.flatMap(({ places }) => places), ...given(state, lga)]),
       filter: { service, state, lga },
       after,
@@ -67,17 +68,26 @@ export async function searchJobs(
       userId,
       hidden,
     });
-    return { found, foundBy: words && (tiers.at(-1)?.[0] ?? []), staleAtMs, meant: question.meant };
+    return { found, foundBy: words && (reach[0] ?? []), staleAtMs, meant: question.meant };
   };
   const finding = await search(question.parts);
   const wider = finding.found.length === 0 ? widerThan(question.parts) : undefined;
   return wider ? await search(wider) : finding;
 }
 
+/** A job matches if it holds a word of each list. */
+interface Tiers {
+  /** Best first; the last one includes the others. */
+  tiers: Lists[];
+  /** The jobs of the trade and place that lack the question's other words. */
+  rest: Lists | undefined;
+  /** What every job of a tier or of the rest matches. */
+  reach: Lists;
+}
+
 interface SearchReading {
   question: Question;
-  /** By tier, best first. A job matches if it holds a word of each list. The last tier includes all. */
-  listsOf: (parts: readonly AskedPart[]) => Lists[];
+  listsOf: (parts: readonly AskedPart[]) => Tiers;
   shares: WordShares;
 }
 
@@ -89,8 +99,15 @@ export async function readSearch(
   const question = exact || !words ? readExactly(words ?? []) : await readQuestion(deps, words);
   const [known, shares] = await Promise.all([knownWords(deps), wordShares(deps)]);
   const listsOf = (parts: readonly AskedPart[]) => {
-    const asked = parts.map((part) => listsOfPart(known, part, question));
-    return tierNames.map((tier) => shortestFirst(asked.flatMap((part) => part[tier])));
+    const asked = new Map(parts.map((part) => [part, listsOfPart(known, part, question)]));
+    const named = question.isExact ? undefined : withoutWords(parts);
+    const tierOf = (some: readonly AskedPart[], tier: TierName) =>
+      shortestFirst(some.flatMap((part) => asked.get(part)?.[tier] ?? []));
+    return {
+      tiers: tierNames.map((tier) => tierOf(parts, tier)),
+      rest: named && tierOf(named, "trade"),
+      reach: tierOf(named ?? parts, "any"),
+    };
   };
   return { question, listsOf, shares };
 }
@@ -106,9 +123,10 @@ const given = (...names: (string | undefined)[]): string[] => names.filter((name
 
 /** A job of the trade that holds its words, one of the trade, and one that only holds the words. */
 const tierNames = ["both", "trade", "any"] as const;
+type TierName = (typeof tierNames)[number];
 
 /** By tier; a job matches if it holds a word of each list. */
-type PartLists = Record<(typeof tierNames)[number], Lists>;
+type PartLists = Record<TierName, Lists>;
 
 /** The index scan is cheapest if it starts with the rarest list, and short lists tend to be rare. */
 const shortestFirst = (lists: Lists): Lists => lists.toSorted((one, other) => one.length - other.length);

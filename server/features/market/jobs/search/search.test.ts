@@ -45,7 +45,8 @@ describe("searching jobs [CONST-26]", () => {
 
     expect(await found("vulcanizer")).toEqual([tyre.id]);
     expect(await found("vulcanizer ojota")).toEqual([tyre.id]);
-    expect(await found("vulcanizer parlour")).toEqual([]);
+    expect(await found("vulcanizer parlour")).toEqual([tyre.id]);
+    expect(await found("vulcanizer parlour", "&exact=1")).toEqual([]);
     expect(await found("nepa")).toEqual([lamps.id]);
 
     const newer = await aFindableJob("Two of them are flat since Monday", { service: "Vulcanising" });

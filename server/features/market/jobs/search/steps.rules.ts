@@ -37,8 +37,10 @@ export interface Step {
 }
 
 interface Asked {
-  /** By tier; a job matches if it holds a word of each list. The last tier includes the others. */
+  /** By tier; a job matches if it holds a word of each list. The last one includes the others. */
   tiers: readonly Lists[];
+  /** A further tier, of jobs that the others need not include. */
+  rest?: Lists | undefined;
   zones: readonly Zone[];
   filter: Filter;
   after: Place | undefined;
@@ -46,7 +48,7 @@ interface Asked {
   shares: WordShares;
 }
 
-export function stepsOf({ tiers, zones, filter, after, now, shares }: Asked): Step[] {
+export function stepsOf({ tiers, rest, zones, filter, after, now, shares }: Asked): Step[] {
   const { service, state, lga } = filter;
   const filterMarks = placeMarks([service, state, lga]);
   const any = tiers.at(-1) ?? [];
@@ -57,18 +59,22 @@ export function stepsOf({ tiers, zones, filter, after, now, shares }: Asked): St
     const times = { now, after: from, maxMatches, isPromoted: more.isPromoted };
     return { lists, place: { state, lga }, after: from, stretches: stretchesFrom(times), ...more };
   };
-  const promoted = step(any, { tier: 0, isPromoted: true, all: [promotedMark, ...filterMarks] });
-  const others = differing(tiers).flatMap((lists, place, all) =>
-    zones.map(({ marks, outside }) => ({
+  const all = [promotedMark, ...filterMarks];
+  const promoted = [
+    step(any, { tier: 0, isPromoted: true, all }),
+    ...(rest ? [step(rest, { tier: 1, isPromoted: true, all, without: any })] : []),
+  ];
+  const ranked = [
+    ...differing(tiers).map((lists, place, each) => ({
       lists,
-      outside,
-      marks,
-      without: place > 0 ? all[place - 1] : undefined,
+      without: place > 0 ? each[place - 1] : undefined,
     })),
-  );
+    ...(rest ? [{ lists: rest, without: any }] : []),
+  ];
+  const others = ranked.flatMap((each) => zones.map((zone) => ({ ...each, ...zone })));
   const start = after && !after.isPromoted ? (after.tier ?? 0) : 0;
   return [
-    ...(!after || after.isPromoted ? [promoted] : []),
+    ...(!after || after.isPromoted ? promoted.slice(after?.tier ?? 0) : []),
     ...others
       .map(({ lists, marks, outside, without }, tier) =>
         step(lists, {

@@ -35,7 +35,7 @@ const lesser = new Set(
     "bob bundles closure coil piston gear engine brake compressor clean move moving teach cook cooking drill drilling mount assemble " +
     "spray dress bulb tracker baby babies twins car motor bike keke charger cable wires speaker radio gold farm labour steering " +
     "clutch wiper exhaust casting court lunch build drive sew table bed fan pump paint flowers english menu studio party soup " +
-    "socket polish buff label binding hair app not+cooling hot+air wait tinting tint dobi lift gate pond pool"
+    "socket polish buff label binding hair not+cooling hot+air wait tinting tint dobi lift gate pond pool cloth clothes programme school+run"
   )
     .split(" ")
     .map((name) => name.replace("+", " ")),

@@ -58,6 +58,31 @@ describe("a list of words", () => {
     );
   });
 
+  test("is the same whether its words were added in parts or given at once", () => {
+    const letters = fc.stringMatching(/^[abñ]{1,9}$/);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(letters, { minLength: 600, maxLength: 900 }),
+        fc.nat(100),
+        (words, given) => {
+          const list = new WordList(inByteOrder(words.slice(0, given)));
+          for (const word of words.slice(given)) list.add([word]);
+          const whole = new WordList(inByteOrder(words));
+          expect(list.size).toBe(words.length);
+          for (const beginning of ["", "a", "ñ", "bab"])
+            expect(list.startingWith(beginning, 1_000).toSorted()).toEqual(
+              whole.startingWith(beginning, 1_000).toSorted(),
+            );
+          for (const word of words.slice(0, 20)) {
+            expect(list.has(word)).toBe(true);
+            expect(list.near(word, 1).toSorted()).toEqual(whole.near(word, 1).toSorted());
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
   test("keeps all of many added words", () => {
     const words = Array.from({ length: 1_200 }, (_, number) => `word${number}`);
     const list = new WordList();

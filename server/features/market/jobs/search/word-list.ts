@@ -25,7 +25,7 @@ export class WordList {
   add(words: readonly string[]): void {
     for (const word of words) if (!this.has(word)) this.added.add(word);
     if (this.added.size <= maxAdded) return;
-    this.replace(this.all().sort(inByteOrder));
+    this.merge();
   }
 
   /** The first words in alphabetical order that begin with this one, including itself. */
@@ -68,11 +68,32 @@ export class WordList {
     return beginning.every((letter, at) => this.bytes[start + at] === letter);
   }
 
-  private all(): string[] {
-    return [
-      ...Array.from({ length: this.starts.length - 1 }, (_, place) => this.wordAt(place)!),
-      ...this.added,
-    ];
+  /** Copies the stretches of words between the added ones, without reading the words. */
+  private merge(): void {
+    const added = [...this.added].map((word) => Buffer.from(word)).sort(Buffer.compare);
+    const count = this.starts.length - 1;
+    const length = added.reduce((sum, word) => sum + word.length, this.bytes.length);
+    const bytes = Buffer.allocUnsafeSlow(length);
+    const starts = new Uint32Array(count + added.length + 1);
+    let [from, end, place] = [0, 0, 0];
+    const copyUpTo = (next: number) => {
+      const shift = end - this.starts[from]!;
+      end += this.bytes.copy(bytes, end, this.starts[from], this.starts[next]);
+      for (; from < next; from += 1) {
+        place += 1;
+        starts[place] = this.starts[from + 1]! + shift;
+      }
+    };
+    for (const word of added) {
+      copyUpTo(this.firstFrom(word));
+      end += word.copy(bytes, end);
+      place += 1;
+      starts[place] = end;
+    }
+    copyUpTo(count);
+    this.bytes = bytes;
+    this.starts = starts;
+    this.added = new Set();
   }
 
   private replace(sorted: readonly string[]): void {
@@ -135,9 +156,6 @@ function isSame(bytes: Buffer, one: number, other: number, length: number): bool
 
 /** A merge copies all words. */
 const maxAdded = 500;
-
-const inByteOrder = (one: string, other: string): number =>
-  Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Edit distances between a word and others, as a table whose rows for a shared prefix are reused. */
 class EditWalk {

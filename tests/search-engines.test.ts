@@ -277,7 +277,7 @@ describe("validators of what the pages say", () => {
         expect([address, status, headers["cache-control"]]).toEqual([
           address,
           200,
-          `public, max-age=${isProducts ? 3_600 : 86_400}`,
+          `public, max-age=${isProducts ? 3_600 : "86400, s-maxage=5"}`,
         ]);
       }
     });

@@ -18,7 +18,7 @@ export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): o
 }
 
 /** How long a shared cache may serve a visitor's answer, and then serve it stale while it revalidates. */
-const sharedSeconds = 5;
+export const sharedSeconds = 5;
 const forVisitors = `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedSeconds}`;
 const forPeople = "private, no-cache";
 

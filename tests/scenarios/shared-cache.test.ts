@@ -129,13 +129,24 @@ describe("behind nginx", needing("nginx", program !== undefined), () => {
     for (const page of ["/login", "/"]) expect((await read(page)).headers.get("set-cookie")).toBeNull();
   });
 
-  test("a taken job is gone for visitors; its poster still reads it", async () => {
+  test("a taken job is gone for visitors, from sitemap and feed too, and has no picture; its poster still reads it", async () => {
     const job = await aJob(app.deps.db, { userId: person.id });
     const page = `/job-details/${job.id}`;
-    expect((await read(page)).status).toBe(200);
+    const first = await read(page);
+    expect(first.status).toBe(200);
+    const { pathname, search } = new URL(
+      /property="og:image" content="([^"]+)"/.exec(first.text)?.[1]?.replaceAll("&amp;", "&") ?? "",
+    );
+    const picture = pathname + search;
+    expect(await cachedTwice(picture)).toMatchObject({ status: 200 });
+    const part = /\/sitemaps\/jobs-[^<]+/.exec((await read("/sitemap.xml")).text)?.[0] ?? "";
+    const lists = [part, "/feeds/jobs.xml"];
+    for (const list of lists) expect((await cachedTwice(list)).text).toContain(job.id);
 
     await app.call({ method: "POST", path: `/jobs/taken-job/${job.id}`, as: person.cookie });
 
+    for (const list of lists) expect((await onceExpired(list)).text).not.toContain(job.id);
+    expect((await onceExpired(picture)).status).toBe(404);
     await vi.waitFor(async () => expect((await read(page)).status).toBe(410), { timeout: 60_000 });
     const gone = await read(page);
     expect(gone.text).toContain('content="noindex"');
@@ -149,6 +160,24 @@ async function read(page: string, headers: Record<string, string> = {}) {
   const cached = answer.headers.get("x-cache");
   return { status: answer.status, text: await answer.text(), cache: cached, headers: answer.headers };
 }
+
+async function cachedTwice(page: string) {
+  await read(page);
+  const again = await read(page);
+  expect([page, again.cache]).toEqual([page, "HIT"]);
+  return again;
+}
+
+/** The first answer that is not the stored one. */
+const onceExpired = (page: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await read(page);
+      expect([page, answer.cache]).not.toEqual([page, "HIT"]);
+      return answer;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
 
 /** The configuration in deploy/ with this test's port and folders. */
 function configuration(folder: string, port: number): string {

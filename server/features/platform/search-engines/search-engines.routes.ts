@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import { bind } from "#server/http/bind.ts";
+import { sharedSeconds } from "#server/http/cached-reply.ts";
 import { pageVary } from "#server/http/page-language.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
@@ -14,6 +15,8 @@ import { readSitemapIndex, readSitemapPart } from "./sitemaps.service.ts";
 const xml = "application/xml; charset=utf-8";
 /** Search engines ask rarely, but several of them. */
 const forMinutes = "public, max-age=600";
+/** What leaves a list, such as a taken job, has to leave what shared caches serve, too. */
+const listCaching = `${forMinutes}, s-maxage=${sharedSeconds}`;
 
 /** Personal pages, and pages that secret links open. */
 const notForSearch = [
@@ -58,7 +61,7 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
     { anonymous: true, limit: limits.sitemap },
     async ({ params }, reply) => {
       const part = await readSitemapPart(deps, params.part);
-      reply.header("cache-control", forMinutes);
+      reply.header("cache-control", listCaching);
       return typeof part === "string" ? reply.redirect(part, 302) : reply.type(xml).send(Readable.from(part));
     },
   );
@@ -66,7 +69,7 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
   bind(app, searchEnginesApi.jobFeed, { limit: limits.search }, async ({ query, language, actor }, reply) => {
     const hidden = actor?.hasBlocks ? await peopleHiddenFrom(deps.db, actor) : [];
     // The answer to a signed-in user names them in a header and is in their language.
-    const caching = actor ? "private, no-store" : forMinutes;
+    const caching = actor ? "private, no-store" : listCaching;
     return reply
       .type("application/rss+xml; charset=utf-8")
       .header("cache-control", caching)

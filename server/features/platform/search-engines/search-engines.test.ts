@@ -139,7 +139,10 @@ test("a person's feed names them in a header, so no shared cache keeps it", asyn
   const { headers } = await app.call({ method: "GET", path: "/feeds/jobs.xml", as: cookie });
   expect([headers[personHeader], headers["cache-control"]]).toEqual([id, "private, no-store"]);
   const shared = (await read("/feeds/jobs.xml")).headers;
-  expect([shared[personHeader], shared["cache-control"]]).toEqual([undefined, "public, max-age=600"]);
+  expect([shared[personHeader], shared["cache-control"]]).toEqual([
+    undefined,
+    "public, max-age=600, s-maxage=5",
+  ]);
 });
 
 test("a shared cache keeps the feed of each language, whichever header asked for it", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
+import { sharedSeconds } from "#server/http/cached-reply.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { textsIn } from "#server/language/texts.ts";
 import type { PictureQuery } from "#shared/contracts/share-picture-params.ts";
@@ -22,10 +23,12 @@ const askedOf = ({ picture }: { picture: string }, caller: string) => {
   return { id: picture.slice(0, 36), shape, caller };
 };
 
+/** Shared caches ask again as often as for pages: a taken job has no picture. */
+const inShared = `s-maxage=${sharedSeconds}`;
 /** Most links are opened within a day. A changed job has another address, and the page of a taken one names none. */
-const aDay = "public, max-age=86400";
+const aDay = `public, max-age=86400, ${inShared}`;
 /** The address stays when what it shows changes or is taken. */
-const aMinute = "public, max-age=60";
+const aMinute = `public, max-age=60, ${inShared}`;
 /** It changes only with a new version of the product. */
 const anHour = "public, max-age=3600";
 

@@ -45,7 +45,7 @@ test.each([
   expect({ status, type, caching }).toEqual({
     status: 200,
     type: "image/jpeg",
-    caching: "public, max-age=60",
+    caching: "public, max-age=60, s-maxage=5",
   });
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", ...size });
   expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
@@ -62,13 +62,16 @@ test("shows the job as it is now, and is cached for long only at that version's 
   };
   const address = await addressNow();
   const before = await get(address);
-  expect(before.caching).toBe("public, max-age=86400");
+  expect(before.caching).toBe("public, max-age=86400, s-maxage=5");
   expect((await get(address)).bytes.equals(before.bytes)).toBe(true);
   await app.deps.pool.query("update jobs set max_budget = max_budget * 2 where id = $1", [id]);
   await app.deps.freshness.read();
   const after = await get(address);
-  expect([after.bytes.equals(before.bytes), after.caching]).toEqual([false, "public, max-age=60"]);
-  expect((await get(await addressNow())).caching).toBe("public, max-age=86400");
+  expect([after.bytes.equals(before.bytes), after.caching]).toEqual([
+    false,
+    "public, max-age=60, s-maxage=5",
+  ]);
+  expect((await get(await addressNow())).caching).toBe("public, max-age=86400, s-maxage=5");
 });
 
 test("a taken job has no picture any more", async () => {

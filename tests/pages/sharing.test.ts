@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { postByApi } from "#tests/e2e/support/jobs.ts";
-import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { anAddress, demoPerson, logInByApi, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 async function openShare(page: Page) {
@@ -17,4 +17,24 @@ test("A picture that cannot be loaded says so", async ({ page, origin }) => {
   await (await openShare(page)).getByRole("button", { name: "Picture for WhatsApp Status" }).click();
 
   await expect(page.getByText("The picture could not be loaded.")).toBeVisible();
+});
+
+test("An agent's own page has a code that says that they post jobs; others do not read that they are an agent", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const agent = await logInByApi(origin, anAddress(), demoPerson("agent"));
+  const scan = page.getByText("Scan with your phone's camera. I post your job, and servicemen call you.");
+  await open(page, `/qr-code/${agent.userId}`);
+  await expect(page.getByRole("img", { name: /^QR code of .+'s page$/ })).toBeVisible();
+  await expect(scan).toHaveCount(0);
+
+  await signIn(agent);
+  await open(page, `/user-profile/${agent.userId}`);
+  await (await openShare(page)).getByRole("link", { name: /QR code to print/ }).click();
+
+  await expect(page).toHaveURL(`/qr-code/${agent.userId}`);
+  await expect(page.getByText("Agent of Runor")).toBeVisible();
+  await expect(scan).toBeVisible();
 });

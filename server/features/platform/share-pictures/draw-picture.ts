@@ -81,30 +81,66 @@ export const shapes = {
   },
 } as const satisfies Record<string, Shape>;
 
-/** A JPEG of at most 120 kB, unless even the lowest quality exceeds that. */
+/** How a picture is drawn that is still too large: a lower quality, then a photo with less detail. */
+const attempts = [
+  { quality: 82, coarseness: 1 },
+  { quality: 70, coarseness: 1 },
+  { quality: 55, coarseness: 1 },
+  { quality: 40, coarseness: 1 },
+  { quality: 40, coarseness: 2 },
+  { quality: 40, coarseness: 4 },
+  { quality: 40, coarseness: 12 },
+] as const;
+
+/** A lower quality alone does not bring a picture of this size below the limit, and each attempt takes a while. */
+const hopeless = 3 * maxBytes;
+
+/** A JPEG of at most 120 kB. */
 export async function drawPicture(facts: PictureFacts, shape: Shape): Promise<Buffer> {
-  const layers = [await artLayer(facts, shape), ...(await wordLayers(facts, shape))];
-  const { width, height } = shape;
-  const picture = await sharp({ create: { width, height, channels: 3, background: colours.cloth } })
+  const words = await wordLayers(facts, shape);
+  let jpeg: Buffer | undefined;
+  let drawn: { pixels: Pixels; coarseness: number } | undefined;
+  for (const { quality, coarseness } of attempts) {
+    if (jpeg && jpeg.length > hopeless && drawn?.coarseness === coarseness) continue;
+    if (drawn?.coarseness !== coarseness)
+      drawn = {
+        pixels: await compose([await artLayer(facts, shape, coarseness), ...words], shape),
+        coarseness,
+      };
+    const { data, info } = drawn.pixels;
+    jpeg = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= maxBytes) break;
+  }
+  return jpeg!;
+}
+
+type Pixels = Awaited<ReturnType<typeof compose>>;
+
+const compose = (layers: OverlayOptions[], { width, height }: Shape) =>
+  sharp({ create: { width, height, channels: 3, background: colours.cloth } })
     .composite(layers)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const encode = (quality: number) =>
-    sharp(picture.data, { raw: picture.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
-  let jpeg = await encode(82);
-  for (const quality of [70, 55, 40, 20]) if (jpeg.length > maxBytes) jpeg = await encode(quality);
-  return jpeg;
+
+/** The photo, or cloth without one. A photo's details are as large as `coarseness` pixels. */
+async function artLayer(
+  { photo, tile }: PictureFacts,
+  { art, square }: Shape,
+  coarseness: number,
+): Promise<OverlayOptions> {
+  const { left, top, width, height } = art;
+  const drawn = photo && (await fitted(photo, art, coarseness).catch(() => undefined));
+  return { input: drawn ?? Buffer.from(cloth({ width, height, square, tile })), left, top };
 }
 
-async function artLayer({ photo, tile }: PictureFacts, { art, square }: Shape): Promise<OverlayOptions> {
-  const { left, top, width, height } = art;
-  const drawn =
-    photo &&
-    (await sharp(photo)
-      .resize(width, height, { fit: "cover" })
-      .toBuffer()
-      .catch(() => undefined));
-  return { input: drawn ?? Buffer.from(cloth({ width, height, square, tile })), left, top };
+async function fitted(photo: Buffer, { width, height }: Box, coarseness: number): Promise<Buffer> {
+  const small = sharp(photo).resize(Math.ceil(width / coarseness), Math.ceil(height / coarseness), {
+    fit: "cover",
+  });
+  if (coarseness === 1) return small.toBuffer();
+  return sharp(await small.png().toBuffer())
+    .resize(width, height, { fit: "fill" })
+    .toBuffer();
 }
 
 const around: readonly Tile[] = ["moon", "seeds", "diamond", "petals", "waves", "bones", "snail", "weave"];

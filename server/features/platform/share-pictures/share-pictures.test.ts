@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { media } from "#server/db/schema/media.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
@@ -10,6 +13,7 @@ import { productPicture } from "#shared/contracts/product-picture.ts";
 import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { keyOf } from "../media/media.rules.ts";
 
 let app: TestApp;
 let userId: string;
@@ -51,6 +55,38 @@ test.each([
   expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
 });
 
+test.each([
+  ["a link preview", ""],
+  ["WhatsApp Status", "-status"],
+])("draws a job with a photo full of detail for %s within the same limit", async (_name, shape) => {
+  const { id } = await aPlumbingJob();
+  const plain = await get(`/share/jobs/${id}${shape}.jpg`);
+  const noise = { raw: { width: 540, height: 540, channels: 3 } } as const;
+  const picture = await sharp(randomBytes(540 * 540 * 3), noise)
+    .resize(1080, 1080, { kernel: "nearest" })
+    .webp({ quality: 82 })
+    .toBuffer();
+  const key = keyOf(randomBytes(16).toString("hex"), ".webp");
+  await app.deps.storage.put(key, picture, "image/webp");
+  const mediaId = newId();
+  await app.deps.db.insert(media).values({
+    id: mediaId,
+    path: key,
+    ownerId: userId,
+    kind: "image",
+    bytes: picture.length,
+    attachedAt: new Date(),
+  });
+  await app.deps.pool.query("update jobs set media_id = $2 where id = $1", [id, mediaId]);
+  await app.deps.freshness.read();
+
+  const { status, bytes } = await get(`/share/jobs/${id}${shape}.jpg`);
+
+  expect(status).toBe(200);
+  expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
+  expect(bytes.equals(plain.bytes)).toBe(false);
+});
+
 test("shows the job as it is now, and is cached for long only at that version's address", async () => {
   const { id } = await aPlumbingJob();
   const addressNow = async () => {
@@ -90,6 +126,34 @@ test("draws a subscribed serviceman with the longest names", async () => {
   const { status, bytes } = await get(sharePictures.serviceman(rows[0].public_id));
   expect(status).toBe(200);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+test("the picture of a serviceman with a private name shows nothing of the real one", async () => {
+  const { id } = await aUser(app.deps.db, {
+    fullName: "Zebulon Quarshie",
+    privateName: "quietpliers",
+    subscribedUntil: new Date(Date.now() + 86_400_000),
+  });
+  await aCard(app.deps.db, {
+    userId: id,
+    businessName: null,
+    serviceRendered: "Plumbing",
+    serviceDescription: "Quarshie repairs taps",
+  });
+  const pictureAs = async (change: string) => {
+    await app.deps.pool.query(`update users set ${change} where id = $1`, [id]);
+    await app.deps.freshness.read();
+    const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [id]);
+    const { status, bytes } = await get(sharePictures.serviceman(rows[0].public_id));
+    expect(status).toBe(200);
+    return bytes.toString("base64");
+  };
+
+  const underPrivateName = await pictureAs("private_name = private_name");
+  expect(await pictureAs("full_name = 'Quarshie Ayodele'")).toBe(underPrivateName);
+  const named = await pictureAs("private_name = null");
+  expect(named).not.toBe(underPrivateName);
+  expect(await pictureAs("full_name = 'Zebulon Quarshie'")).not.toBe(named);
 });
 
 test("people without a card have no picture", async () => {

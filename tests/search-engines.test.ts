@@ -51,7 +51,7 @@ async function read(address: string, from = app) {
 test.each(searchPages.map((address) => [address]))(
   "%s has one address for search engines",
   async (address) => {
-    const { status, canonical, isHidden } = await read(`${address}?q=plumber&from=x`);
+    const { status, canonical, isHidden } = await read(`${address}?from=x`);
     expect(status).toBe(200);
     expect(canonical).toBe(app.deps.config.origin + address);
     expect(isHidden).toBe(false);
@@ -138,10 +138,32 @@ test("a serviceman is a local business without a phone number, and without a rat
   expect(facts).not.toHaveProperty("aggregateRating");
 });
 
-test("the landing page names the product and its search", async () => {
-  const [{ "@graph": graph }] = (await read("/")).facts;
-  expect(graph.map((each: { "@type": string }) => each["@type"])).toEqual(["Organization", "WebSite"]);
-});
+test.each(languages)(
+  "the landing page in %s names the product and its search, which crawlers may follow and do not list",
+  async (language) => {
+    const [{ "@graph": graph }] = (await read(addressIn(language, "/"))).facts;
+    expect(graph.map((each: { "@type": string }) => each["@type"])).toEqual(["Organization", "WebSite"]);
+    const { urlTemplate } = graph[1].potentialAction.target;
+    const { pathname, search } = new URL(urlTemplate.replace("{search_term_string}", "plumber"));
+    const results = pathname + search;
+    expect(await isAllowed(results)).toBe(true);
+    expect(await isAllowed(addressIn(language, `${pages.servicemen}?q=plumber`))).toBe(false);
+    expect(await isAllowed(addressIn(language, pages.resetPassword("abc")))).toBe(false);
+    expect(await read(results)).toMatchObject({ status: 200, isHidden: true, canonical: undefined });
+  },
+);
+
+/** As search engines read robots.txt: the longest matching rule counts. */
+async function isAllowed(address: string): Promise<boolean> {
+  const { body } = await app.call({ method: "GET", path: "/robots.txt" });
+  const rules = [...String(body).matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, path = ""]) => ({
+    isAllowing: kind === "Allow",
+    length: path.length,
+    pattern: new RegExp(`^${path.replace(/[.?+()[\]{}|\\^$]/g, "\\$&").replaceAll("*", ".*")}`),
+  }));
+  const matching = rules.filter(({ pattern }) => pattern.test(address));
+  return matching.sort((one, other) => other.length - one.length)[0]?.isAllowing ?? true;
+}
 
 describe("trade pages", () => {
   test("say how much there is to find, and link to what exists", async () => {
@@ -262,14 +284,28 @@ describe("validators of what the pages say", () => {
 
     test("link previews have a title, a description and a picture that exists", async () => {
       for (const address of addresses) {
+        const otherLanguage = languages.find((each) => each !== language)!;
         const { error, result } = await openGraph({ html: (await read(address)).html });
         expect([address, error]).toEqual([address, false]);
         const [picture] = result.ogImage ?? [];
         expect(result).toMatchObject({
           ogTitle: expect.any(String),
           ogDescription: expect.any(String),
+          ogUrl: app.deps.config.origin + address,
+          ogSiteName: "Runor",
+          ogType: address.includes("/leadership-focus/") ? "article" : "website",
           ogLocale: openGraphLocale[language],
+          ogLocaleAlternate: openGraphLocale[otherLanguage],
+          twitterCard: "summary_large_image",
         });
+        expect(picture).toMatchObject({
+          type: "image/jpeg",
+          width: "1200",
+          height: "630",
+          alt: expect.stringMatching(/\S/),
+        });
+        if (result.ogType === "article")
+          expect(Date.parse(String(result.articlePublishedTime))).toBeGreaterThan(0);
         const { pathname, search } = new URL(picture?.url ?? "");
         expect(pathname).toMatch(/\.jpg$/);
         const { status, headers } = await app.call({ method: "GET", path: pathname + search });

@@ -23,11 +23,16 @@ interface Summary {
   description: string;
   /** Absolute address. */
   picture: string;
+  publishedAt: string;
 }
 
 export const meta = ({ loaderData }: { loaderData: Summary | null | undefined }) =>
   loaderData
-    ? [...pageMeta(loaderData.title, loaderData.description), ...pictureMeta(loaderData.picture)]
+    ? [
+        ...pageMeta(loaderData.title, loaderData.description, "article"),
+        { property: "article:published_time", content: loaderData.publishedAt },
+        ...pictureMeta(loaderData.picture, loaderData.title),
+      ]
     : pageMeta(words.metaTitle, words.lead);
 
 const primedArticle = primed(async ({ client, params }) => {
@@ -49,6 +54,7 @@ function summaryIn(client: QueryClient, blogId = "", origin: string): Summary | 
   if (!article) return null;
   return {
     title: article.title,
+    publishedAt: article.date,
     description: cutText(plainText(article.body), descriptionCharacters),
     picture:
       origin +

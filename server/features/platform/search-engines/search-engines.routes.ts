@@ -9,6 +9,7 @@ import type { Server } from "#server/http/server-type.ts";
 import { textsIn } from "#server/language/texts.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { addressIn, languageHeader, languages } from "#shared/messages/languages.ts";
+import { pages } from "#shared/paths.ts";
 import { readJobFeed } from "./job-feed.service.ts";
 import { readSitemapIndex, readSitemapPart } from "./sitemaps.service.ts";
 
@@ -30,6 +31,9 @@ const notForSearch = [
   "/*redirectUrl=",
 ];
 
+/** The page that `siteFacts` names for searches; its results are `noindex`. The longer of two rules counts. */
+const forSearch = [`${pages.jobs}?q=`];
+
 /** Patterns that begin with a star match each language's addresses. */
 const inEachLanguage = (path: string): string[] =>
   /^\/(api|sandbox|\*)/.test(path) ? [path] : languages.map((language) => addressIn(language, path));
@@ -39,6 +43,7 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
   const rules = [
     "User-agent: *",
     ...notForSearch.flatMap(inEachLanguage).map((path) => `Disallow: ${path}`),
+    ...forSearch.flatMap(inEachLanguage).map((path) => `Allow: ${path}`),
     "",
     `Sitemap: ${origin}${searchEnginesApi.sitemap.path}`,
     "",

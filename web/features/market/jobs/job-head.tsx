@@ -49,7 +49,7 @@ export function JobHead({ job }: { job: Job | null | undefined }) {
     <PageHead
       meta={[
         ...pageMeta(title, description),
-        ...pictureMeta(origin + picture),
+        ...pictureMeta(origin + picture, title),
         // The link still works for people who have it; search engines drop the job.
         ...(job.taken ? [{ name: "robots", content: "noindex" }] : []),
       ]}

@@ -21,12 +21,13 @@ export function TradeHead({ trade, address: { trade: service, state, lga } }: Tr
   const { facts } = usePageRequest();
   if (!trade) return <PageHead meta={pageMeta(words.title, words.metaDescription)} />;
   const origin = facts?.origin ?? window.location.origin;
+  const title = textOf(trade, tradeTitle);
   return (
     <>
       <PageHead
         meta={[
-          ...pageMeta(textOf(trade, tradeTitle), textOf(trade, tradeDescription)),
-          ...pictureMeta(origin + textOf(trade, pictureOf)),
+          ...pageMeta(title, textOf(trade, tradeDescription)),
+          ...pictureMeta(origin + textOf(trade, pictureOf), title),
         ]}
       />
       <link

@@ -1,11 +1,15 @@
 /** Articles and questions for search engines. */
 import type { Article, FAQPage } from "schema-dts";
 import type { BlogArticle, Faq } from "#shared/contracts/content.ts";
+import { languageTags } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { plainText } from "#shared/text/light-text.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { ownAddressOf } from "#web/lib/language.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
+
+/** Staff write in English. */
+const inLanguage = languageTags.en;
 
 export const articleFacts = (
   { _id, title, picture, createdBy, date }: BlogArticle,
@@ -13,7 +17,10 @@ export const articleFacts = (
 ): Article => ({
   "@type": "Article",
   headline: title,
+  inLanguage,
   datePublished: date,
+  // A published article can be removed, but not edited.
+  dateModified: date,
   author: { "@type": "Person", name: createdBy },
   publisher: { "@type": "Organization", name: metaTexts.product, url: origin },
   mainEntityOfPage: origin + ownAddressOf(pages.blogArticle(_id)),
@@ -22,6 +29,7 @@ export const articleFacts = (
 
 export const faqFacts = (faqs: readonly Faq[]): FAQPage => ({
   "@type": "FAQPage",
+  inLanguage,
   mainEntity: faqs.map(({ question, answer }) => ({
     "@type": "Question" as const,
     name: question,

@@ -1,5 +1,8 @@
 import { useLocation } from "react-router";
 import { productPicture } from "#shared/contracts/product-picture.ts";
+import { metaTexts } from "#texts/ui.ts";
+import { PageHead } from "#web/lib/page-head.tsx";
+import { pictureMeta } from "#web/lib/page-meta.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 
 /** Pages of single trades, jobs, people and articles: indexed, and each with its own preview picture. */
@@ -9,13 +12,8 @@ export const publicFolders = /^\/(trades|job-details|user-profile|leadership-foc
 export function PreviewPicture() {
   const { pathname } = useLocation();
   const { facts } = usePageRequest();
-  if (publicFolders.test(pathname)) return null;
-  const origin = facts?.origin ?? window.location.origin;
-  return (
-    <meta
-      property="og:image"
-      content={origin + productPicture(import.meta.env.PAGE_LANGUAGE)}
-      suppressHydrationWarning
-    />
-  );
+  // Previews are made from the server's HTML: the browser keeps it, and loads no code for it.
+  if (!import.meta.env.SSR || publicFolders.test(pathname)) return null;
+  const picture = facts?.origin + productPicture(import.meta.env.PAGE_LANGUAGE);
+  return <PageHead meta={pictureMeta(picture, metaTexts.siteTitle)} />;
 }

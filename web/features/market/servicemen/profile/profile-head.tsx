@@ -17,11 +17,12 @@ export function ProfileHead({ profile }: { profile: UserProfile | null | undefin
   const { facts } = usePageRequest();
   if (!profile) return <PageHead meta={pageMeta(words.title)} />;
   const origin = facts?.origin ?? window.location.origin;
+  const name = textOf(profile, nameOf);
   return (
     <PageHead
       meta={[
-        ...pageMeta(textOf(profile, nameOf), textOf(profile, descriptionOf)),
-        ...pictureMeta(origin + textOf(profile, pictureOf)),
+        ...pageMeta(name, textOf(profile, descriptionOf)),
+        ...pictureMeta(origin + textOf(profile, pictureOf), name),
       ]}
     />
   );

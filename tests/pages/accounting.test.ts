@@ -336,6 +336,6 @@ test("A person without the role sees none of the books: the page opens by its ad
   for (const path of ["/api/accounting", "/api/withdrawals/pending-or-failed", "/api/accounting/journal.csv"])
     expect((await page.request.get(path)).status(), path).toBe(403);
   expect((await page.request.get(`/api/auth/subscribed-users/${member.userId}`)).status()).toBe(403);
-  await page.getByRole("link", { name: "Back to home" }).click();
+  await page.getByRole("link", { name: "Go to home" }).click();
   await expect(page).toHaveURL("/");
 });

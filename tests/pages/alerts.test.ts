@@ -60,6 +60,7 @@ test("An alert is changed, paused, continued and deleted", async ({ page, person
 
   await open(page, "/job-page?service=Plumbing&state=Lagos&tell=1");
   const form = page.getByRole("dialog", { name: "Tell me about new ones" });
+  await expect(form).toBeFocused();
   await form.getByRole("radio", { name: /Once a week/ }).check();
   await form.getByRole("button", { name: "Save search" }).click();
   await expect(form).toBeHidden();

@@ -101,6 +101,33 @@ test("Without a subject the page says how to report; own and deleted things say 
   await expect(page.getByText("There is nothing to report here.")).toBeVisible();
 });
 
+test("What was typed is still there after reading the profile, and is gone once it was sent", async ({
+  page,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin);
+  const form = `/report-page?about=job&id=${jobId}`;
+  await open(page, form);
+  await choose(page, /Something else/);
+  await page.getByLabel("What happened?").fill("A long story");
+  await open(page, `/job-details/${jobId}`);
+
+  await open(page, form);
+  await expect(page.getByLabel("What happened?")).toHaveValue("A long story");
+  await expect(page.getByRole("radio", { name: /Something else/ })).toBeChecked();
+  const other = await posted(origin);
+  await open(page, `/report-page?about=job&id=${other.jobId}`);
+  await expect(page.getByLabel("What happened?")).toHaveValue("");
+
+  await open(page, form);
+  await sendReport(page);
+  await expect(page.getByText(sentWords)).toBeVisible();
+  await open(page, form);
+  await expect(page.getByLabel("What happened?")).toHaveValue("");
+  await expect(page.getByRole("radio", { name: /Something else/ })).not.toBeChecked();
+});
+
 test("A lost network keeps the text and allows a retry", async ({ page, origin, person }) => {
   const { jobId, poster } = await posted(origin);
   await open(page, `/report-page?about=job&id=${jobId}`);

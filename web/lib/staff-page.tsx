@@ -4,6 +4,7 @@ import { Navigate, useLocation } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { opensArea, type StaffArea, type StaffRole } from "#shared/roles.ts";
 import { authTexts } from "#texts/accounts.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -27,8 +28,6 @@ interface StaffTexts {
   metaDescription: string;
   /** Whom the page is for. */
   staffOnly: string;
-  /** Text of the link that leaves the page. */
-  home: string;
 }
 
 export const staffMeta = (words: StaffTexts) => () => [
@@ -67,7 +66,7 @@ export const isForStaff = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 401);
 
 /** 'Forbidden', with a link to set up a missing second factor, or to log in again and return here. */
-export function StaffOnly({ words }: { words: Pick<StaffTexts, "staffOnly" | "home"> }) {
+export function StaffOnly({ words }: { words: Pick<StaffTexts, "staffOnly"> }) {
   const user = useUser();
   const hasEnded = useSessionEnded();
   const { pathname, search } = useLocation();
@@ -81,7 +80,7 @@ export function StaffOnly({ words }: { words: Pick<StaffTexts, "staffOnly" | "ho
     );
   if (!user && hasEnded && isHydrated) return <Navigate replace to={`${loginPath(here)}&ended=1`} />;
   return (
-    <Forbidden help={words.staffOnly} wayOut={words.home}>
+    <Forbidden help={words.staffOnly} wayOut={uiTexts.goHome}>
       {!user && <LinkButton to={loginPath(here)}>{authTexts.logIn}</LinkButton>}
     </Forbidden>
   );

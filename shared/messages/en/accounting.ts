@@ -67,7 +67,6 @@ export const accountingTexts = {
   title: "Accounting",
   metaDescription: "Subscribers, revenue, the trial balance and withdrawals.",
   staffOnly: "This page is for Runor staff.",
-  home: "Back to home",
   tryAgainLater: "Check your network and try again.",
   summary: {
     title: "Today",

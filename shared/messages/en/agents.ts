@@ -46,7 +46,6 @@ export const agentTexts = {
     title: "Agent Approval Dashboard",
     metaDescription: "Applications of agents.",
     staffOnly: "This page is for the agents' desk.",
-    home: "Go to home",
     waiting: (count: number) => (count === 1 ? "1 application waiting" : `${count} applications waiting`),
     none: "No application is waiting.",
     noneHelp: "New ones show here, the oldest first.",

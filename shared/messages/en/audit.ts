@@ -3,7 +3,6 @@ export const auditTexts = {
   metaDescription: "What staff did and whose data they read.",
   caption: "What staff did, newest first",
   staffOnly: "This page is for administrators.",
-  home: "Go to home",
   lead: "What staff did and whose data they read, newest first. Looking here is written down too.",
   loading: "Loading the log",
   failed: "The log could not be loaded.",

@@ -26,7 +26,6 @@ export const publicRelationsTexts = {
   title: "Create New PR",
   metaDescription: "Publish articles, answers and jobs, and write to many people.",
   staffOnly: "This page is for public relations.",
-  home: "Go to home",
   destination: "Where it goes",
   destinations: {
     blog: "Blog",

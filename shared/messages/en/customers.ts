@@ -3,7 +3,6 @@ export const customerTexts = {
   metaDescription: "Everybody with an account, and the state of their subscription.",
   caption: "Customers",
   staffOnly: "This page is for staff who look after customers.",
-  home: "Go to home",
   search: "Name, phone or business",
   loading: "Loading customers",
   failed: "The customers could not be loaded.",

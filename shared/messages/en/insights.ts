@@ -9,7 +9,6 @@ export const insightTexts = {
   title: "Insights",
   metaDescription: "How the business does: people, jobs, calls, deals and money.",
   staffOnly: "This page is for staff.",
-  home: "Go to home",
   loading: "Loading the figures",
   failed: "The figures could not be loaded.",
   failedHelp: "Check your network and try again.",

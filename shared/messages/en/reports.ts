@@ -41,7 +41,6 @@ export const reportTexts = {
   sentHelp: "If you want nothing to do with this person, you can block them too.",
   backThere: { user: "Back to the profile", job: "Back to the job" },
   goBack: "Back",
-  home: "Home",
   help: {
     intro: "Tell us when somebody tries to cheat, insults you or pretends to be another person.",
     stepsTitle: "How to report",
@@ -86,7 +85,6 @@ export const queueTexts = {
   title: "Reports",
   metaDescription: "What people report, and closed accounts.",
   staffOnly: "This page is for staff who look after customers.",
-  home: "Home",
   shown: "Which reports",
   tabs: { open: "Open", decided: "Decided", closed: "Closed accounts" },
   loading: "Loading reports",

@@ -2,7 +2,6 @@ export const settingTexts = {
   title: "Settings",
   metaDescription: "What the house may change while the product runs.",
   staffOnly: "This page is for administrators.",
-  home: "Go to home",
   lead: "A change counts at once, everywhere. It is kept with your name and your reason.",
   loading: "Loading settings",
   failed: "The settings could not be loaded.",

@@ -12,7 +12,6 @@ export const staffRoleTexts = {
   title: "Staff roles",
   metaDescription: "Who of the house may do what.",
   staffOnly: "This page is for administrators.",
-  home: "Go to home",
   lead: "A change counts at once and signs the person out. It is kept with your name and your reason.",
   loading: "Loading staff roles",
   failed: "The staff roles could not be loaded.",

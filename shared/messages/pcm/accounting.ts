@@ -5,7 +5,6 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
   title: "Accounting",
   metaDescription: "Subscribers, revenue, the trial balance and withdrawals.",
   staffOnly: "Na only Runor staff get this page.",
-  home: "Go home page",
   tryAgainLater: "Check your network, then try again.",
   summary: {
     title: "Today",

@@ -49,7 +49,6 @@ export const agentTexts: Texts<typeof en.agentTexts> = {
     title: "Agent Approval Dashboard",
     metaDescription: "Applications of agents.",
     staffOnly: "Na only the agents' desk get this page.",
-    home: "Go home page",
     waiting: (count) => (count === 1 ? "1 application dey wait" : `${count} applications dey wait`),
     none: "No application dey wait.",
     noneHelp: "New ones go show here, the oldest first.",

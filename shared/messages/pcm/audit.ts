@@ -6,7 +6,6 @@ export const auditTexts: Texts<typeof en.auditTexts> = {
   metaDescription: "Wetin staff do and whose data dem read.",
   caption: "Wetin staff do, the newest first",
   staffOnly: "Na only administrators of the house get this page.",
-  home: "Go home page",
   lead: "Wetin staff do and whose data dem read, the newest first. If you look here, we go write that one down too.",
   loading: "Dey load the log",
   failed: "We no fit load the log.",

@@ -27,7 +27,6 @@ export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
   title: "Create New PR",
   metaDescription: "Publish articles, answers and jobs, and write many people.",
   staffOnly: "Na only public relations get this page.",
-  home: "Go home page",
   destination: "Where e dey go",
   destinations: {
     blog: "Blog",

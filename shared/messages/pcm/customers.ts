@@ -6,7 +6,6 @@ export const customerTexts: Texts<typeof en.customerTexts> = {
   metaDescription: "Everybody wey get account, and how their subscription dey.",
   caption: "Customers",
   staffOnly: "Na only staff wey dey look after customers get this page.",
-  home: "Go home page",
   search: "Name, phone or business",
   loading: "Dey load customers",
   failed: "We no fit load the customers.",

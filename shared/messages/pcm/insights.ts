@@ -10,7 +10,6 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   title: "Insights",
   metaDescription: "How the business dey go: people, jobs, calls, deals and money.",
   staffOnly: "This page na for staff.",
-  home: "Go home",
   loading: "The figures dey load",
   failed: "The figures no gree load.",
   failedHelp: "Check your network, then try again.",

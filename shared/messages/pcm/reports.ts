@@ -34,7 +34,6 @@ export const reportTexts: Texts<typeof en.reportTexts> = {
   sentHelp: "If you no want anything with this person, you fit block dem too.",
   backThere: { user: "Back to the profile", job: "Back to the job" },
   goBack: "Back",
-  home: "Home",
   help: {
     intro: "Tell us if somebody wan cheat you, dey insult you or dey claim to be another person.",
     stepsTitle: "How to report",
@@ -60,7 +59,6 @@ export const queueTexts: Texts<typeof en.queueTexts> = {
   title: "Reports",
   metaDescription: "Wetin people dey report, and accounts wey don close.",
   staffOnly: "Na only staff wey dey look after customers get this page.",
-  home: "Home",
   shown: "Which reports",
   tabs: { open: "Open", decided: "Decided", closed: "Closed accounts" },
   loading: "Dey load reports",

@@ -5,7 +5,6 @@ export const settingTexts: Texts<typeof en.settingTexts> = {
   title: "Settings",
   metaDescription: "Wetin the house fit change as the product dey run.",
   staffOnly: "Na only administrators of the house get this page.",
-  home: "Go home page",
   lead: "Any change dey work at once, everywhere. We go keep am with your name and your reason.",
   loading: "Dey load settings",
   failed: "We no fit load the settings.",

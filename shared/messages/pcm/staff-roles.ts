@@ -13,7 +13,6 @@ export const staffRoleTexts: Texts<typeof en.staffRoleTexts> = {
   title: "Staff roles",
   metaDescription: "Who for the house fit do wetin.",
   staffOnly: "Na only administrators of the house get this page.",
-  home: "Go home page",
   lead: "Any change dey work at once and go sign the person out. We go keep am with your name and your reason.",
   loading: "Dey load staff roles",
   failed: "We no fit load the staff roles.",

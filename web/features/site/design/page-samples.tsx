@@ -139,7 +139,7 @@ export function PageSamples() {
         <MoreButton list={{ ...unfinished, isFetchingNextPage: true }} words={pagedWords} />
       </Sample>
       <Sample title="A page for others">
-        <Forbidden help="This page is for accounting." wayOut="Go home">
+        <Forbidden help="This page is for accounting." wayOut="Go to home">
           <Button>Log in</Button>
         </Forbidden>
       </Sample>

@@ -13,6 +13,7 @@ import { authTexts } from "#texts/accounts.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { reportTexts as words } from "#texts/reports.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
+import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -35,12 +36,17 @@ export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
     schema: PostReport,
     labels: { reason: words.reason, text: words.text },
   });
+  const forgetDraft = useFormDraft(`report-${subject.subjectType}-${subject.subjectId}`, form.form, [
+    "reason",
+    "text",
+  ]);
   const typed = form.form.watch("text") ?? "";
   if (isSent) return <ReportSent subject={subject} />;
   const send = async (report: PostReport) => {
     const about = words.reasons[reasonOf(report.reason)];
     const isSentNow = await sendReport(client, { personId: user?._id ?? "", about, report });
     if (!isSentNow) showToast(outboxTexts.kept);
+    forgetDraft();
     setSent(true);
   };
   const { failure } = form;

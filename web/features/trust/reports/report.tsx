@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import { pages } from "#shared/paths.ts";
 import { reportTexts as words } from "#texts/reports.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -28,7 +29,7 @@ export function Report({ subject }: { subject: ReportSubjectQuery }) {
     return (
       <EmptyState title={isOwn ? words.own : words.gone} help={isOwn ? words.ownHelp : words.goneHelp}>
         <LinkButton kind="soft" to={pages.landing}>
-          {words.home}
+          {uiTexts.goHome}
         </LinkButton>
       </EmptyState>
     );

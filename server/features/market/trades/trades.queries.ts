@@ -7,6 +7,8 @@ export interface Supply {
   lga: string | null;
   jobs: number;
   servicemen: number;
+  /** When the newest job was posted, or a card was changed: for cards the day. */
+  changedAt: Date;
 }
 
 /** Open jobs and listed servicemen by service and place: one row for each combination that has any. */
@@ -14,12 +16,13 @@ export async function countSupply(db: Pick<pg.Pool, "query">, now: Date): Promis
   const { rows } = await db.query<Supply>({
     name: "supply",
     text: `with found as (
-        select service, state, lga, 1 as job, 0 as serviceman from jobs where status = 'open' and service is not null
+        select service, state, lga, 1 as job, 0 as serviceman, created_at as at from jobs where status = 'open' and service is not null
         union all
-        select c.service_rendered, c.state, c.lga, 0, 1 from service_cards c join users u on u.id = c.user_id
+        select c.service_rendered, c.state, c.lga, 0, 1, date_trunc('day', c.updated_at) from service_cards c join users u on u.id = c.user_id
         where u.subscribed_until > $1 and u.suspended_at is null and c.hidden_at is null
       )
-      select service, state, lga, sum(job)::int as jobs, sum(serviceman)::int as servicemen
+      select service, state, lga, sum(job)::int as jobs, sum(serviceman)::int as servicemen,
+        max(at) as "changedAt"
       from found group by service, state, lga`,
     values: [now],
   });

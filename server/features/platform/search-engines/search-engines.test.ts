@@ -23,6 +23,11 @@ const read = async (path: string) => {
 /** The addresses of a sitemap without their origin. */
 const pathsIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+/** A page in English and in Pidgin. */
+const inBoth = (path: string): string[] => [path, `/pcm${path}`];
+/** The entry of an address. */
+const entryOf = (xml: string, path: string): string =>
+  xml.split("\n").find((line) => line.includes(`<loc>${app.deps.config.origin}${path}</loc>`)) ?? "";
 const partNamed = async (start: string): Promise<string> => {
   const part = pathsIn((await read("/sitemap.xml")).text).find((path) =>
     path.startsWith(`/sitemaps/${start}`),
@@ -64,20 +69,41 @@ test("the sitemap's parts name each public page that exists, and no other", asyn
   expect(headers["content-type"]).toMatch(/^application\/xml/);
   expect(pathsIn(text)).toHaveLength(5);
 
-  expect(pathsIn(await partNamed("pages"))).toEqual(expect.arrayContaining(["/", "/job-page", "/trades"]));
-  expect(pathsIn(await partNamed("jobs"))).toEqual([`/job-details/${openJob}`]);
+  expect(pathsIn(await partNamed("pages"))).toEqual(
+    expect.arrayContaining(["/", "/job-page", "/trades", "/pcm", "/pcm/job-page", "/pcm/trades"]),
+  );
+  expect(pathsIn(await partNamed("jobs"))).toEqual(inBoth(`/job-details/${openJob}`));
   expect(pathsIn(await partNamed("jobs"))).not.toContain(`/job-details/${takenJob}`);
-  expect(pathsIn(await partNamed("servicemen"))).toEqual([`/user-profile/${servicemanId}`]);
-  expect(pathsIn(await partNamed("articles"))).toEqual([`/leadership-focus/${articleId}`]);
-  expect(pathsIn(await partNamed("trades"))).toEqual([
-    "/trades/plumbing",
-    "/trades/plumbing/lagos",
-    "/trades/plumbing/lagos/surulere",
-    "/trades/tailoring",
-    "/trades/tailoring/oyo",
-  ]);
+  expect(pathsIn(await partNamed("servicemen"))).toEqual(inBoth(`/user-profile/${servicemanId}`));
+  expect(pathsIn(await partNamed("articles"))).toEqual(inBoth(`/leadership-focus/${articleId}`));
+  expect(pathsIn(await partNamed("trades"))).toEqual(
+    [
+      "/trades/plumbing",
+      "/trades/plumbing/lagos",
+      "/trades/plumbing/lagos/surulere",
+      "/trades/tailoring",
+      "/trades/tailoring/oyo",
+    ].flatMap(inBoth),
+  );
   expect(await partNamed("jobs")).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
   expect(await partNamed("servicemen")).toMatch(/<lastmod>\d{4}-\d\d-\d\dT00:00:00.000Z<\/lastmod>/);
+});
+
+test("a trade's page was last changed with its newest job, and with a card on the card's day", async () => {
+  const { rows } = await app.deps.pool.query("select created_at as at from jobs where id = $1", [openJob]);
+  const part = await partNamed("trades");
+  const changedAt = (path: string) => /<lastmod>([^<]+)/.exec(entryOf(part, path))?.[1];
+  for (const path of ["/trades/plumbing", "/trades/plumbing/lagos/surulere", "/pcm/trades/plumbing/lagos"])
+    expect([path, changedAt(path)]).toEqual([path, rows[0].at.toISOString()]);
+  expect(changedAt("/trades/tailoring/oyo")).toMatch(/T00:00:00\.000Z$/);
+});
+
+test("each language's page has an entry that names all languages", async () => {
+  const part = await partNamed("jobs");
+  const links = (path: string) => entryOf(part, path).match(/<xhtml:link[^>]+>/g);
+  const english = links(`/job-details/${openJob}`);
+  expect(english).toHaveLength(3);
+  expect(links(`/pcm/job-details/${openJob}`)).toEqual(english);
 });
 
 test("a job that was taken leaves the sitemap at once", async () => {

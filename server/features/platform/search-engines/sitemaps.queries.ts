@@ -68,7 +68,7 @@ export async function findEntries(
 
 export async function findArticleEntries(db: Connection): Promise<{ id: string; changedAt: Date }[]> {
   const { rows } = await db.query<{ id: string; changedAt: Date }>(
-    `select id, published_at as "changedAt" from articles where hidden_at is null order by id limit 45000`,
+    `select id, published_at as "changedAt" from articles where hidden_at is null order by id limit 20000`,
   );
   return rows;
 }

@@ -12,9 +12,12 @@ import { type SitemapEntry, sitemapIndex, urlSet } from "./xml.ts";
 
 type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
 
-/** Search engines take up to 50,000 addresses from one file; a limit on parts has to bound the cost, too. */
-const perPart = 10_000;
-const perSlice = 2_000;
+/**
+ * Pages of one part, each with an address in every language: 10,000 addresses. Search engines take up to 50,000 from
+ * one file; a limit on parts has to bound the cost, too.
+ */
+const perPart = 5_000;
+const perSlice = 1_000;
 /** Where parts begin changes slowly, and finding it reads every open job. */
 const startsForMs = 10 * minuteMs;
 const longLists = ["jobs", "servicemen"] as const;
@@ -95,7 +98,9 @@ async function tradePages(deps: Needs, name: string) {
   const supply = await readSupply(deps);
   const services = tradeParts(supply, perPart).find((_, part) => tradePartName(part) === name);
   if (!services) throw new AppError("not_found");
-  return inSlices(services, (service) => tradePaths(service, supply).map((path) => entryOf(deps, path)));
+  return inSlices(services, (service) =>
+    tradePaths(service, supply).map(([path, changedAt]) => entryOf(deps, path, changedAt)),
+  );
 }
 
 async function* inSlices<Item>(items: readonly Item[], entriesOf: (item: Item) => SitemapEntry[]) {

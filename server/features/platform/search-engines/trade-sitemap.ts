@@ -28,13 +28,21 @@ export function tradeParts(supply: SupplyByService, perPart: number): string[][]
 /** "trades", "trades-2", … */
 export const tradePartName = (part: number): string => (part === 0 ? "trades" : `trades-${part + 1}`);
 
-/** A trade's page and those of its places, where there is something to find. */
-export function tradePaths(service: string, supply: SupplyByService): string[] {
+/**
+ * A trade's page and those of its places, where there is something to find, each with the time of its newest job or
+ * card.
+ */
+export function tradePaths(service: string, supply: SupplyByService): [path: string, changedAt: Date][] {
   const trade = slugOf(service);
-  const paths = new Set([pages.trade(trade)]);
-  for (const { state, lga } of supply.get(service) ?? []) {
-    if (state) paths.add(pages.trade(trade, slugOf(state)));
-    if (state && lga && isLgaOf(lga, state)) paths.add(pages.trade(trade, slugOf(state), slugOf(lga)));
+  const paths = new Map<string, Date>();
+  const add = (path: string, at: Date) => {
+    const known = paths.get(path);
+    if (!known || known < at) paths.set(path, at);
+  };
+  for (const { state, lga, changedAt } of supply.get(service) ?? []) {
+    add(pages.trade(trade), changedAt);
+    if (state) add(pages.trade(trade, slugOf(state)), changedAt);
+    if (state && lga && isLgaOf(lga, state)) add(pages.trade(trade, slugOf(state), slugOf(lga)), changedAt);
   }
-  return [...paths].sort();
+  return [...paths].sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -15,6 +15,13 @@ export interface SitemapEntry {
   inLanguages?: readonly (readonly [code: string, address: string])[];
 }
 
+/** Search engines want every language's page to be listed, and each of them to name all. */
+const inEachLanguage = (page: SitemapEntry): SitemapEntry[] =>
+  [...new Set([page.address, ...(page.inLanguages ?? []).map(([, address]) => address)])].map((address) => ({
+    ...page,
+    address,
+  }));
+
 const entry = (tag: "url" | "sitemap", { address, changedAt, inLanguages = [] }: SitemapEntry): string => {
   const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
   const alternates = inLanguages.map(
@@ -29,7 +36,11 @@ export const sitemapIndex = (parts: readonly SitemapEntry[]): string =>
 /** In pieces, so that a long list is never whole in memory. */
 export async function* urlSet(slices: AsyncIterable<readonly SitemapEntry[]>): AsyncGenerator<string> {
   yield `${head}<urlset ${sitemapNames}>\n`;
-  for await (const slice of slices) yield slice.map((page) => entry("url", page)).join("");
+  for await (const slice of slices)
+    yield slice
+      .flatMap(inEachLanguage)
+      .map((page) => entry("url", page))
+      .join("");
   yield "</urlset>\n";
 }
 

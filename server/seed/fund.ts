@@ -1,6 +1,7 @@
 /** Payments for demo data and tests: real orders and journals from the made-up provider `demo`. */
 import { randomBytes } from "node:crypto";
 import type { OrderPurpose } from "#shared/contracts/payments.ts";
+import { units } from "#shared/money/money.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -40,15 +41,16 @@ async function payOrder(
   tx: Transaction,
   purchase: Purchase & { purpose: OrderPurpose },
 ): Promise<OrderRow> {
-  const { userId, units, purpose, at = deps.clock.now() } = purchase;
+  const { userId, purpose, at = deps.clock.now() } = purchase;
   const txRef = newTxRef(at, randomBytes(8).toString("hex"));
-  const amountKobo = purposeOf(purpose).priceKobo({ units });
+  const bought = units(purchase.units);
+  const amountKobo = purposeOf(purpose).priceKobo({ units: bought });
   await insertOrder(tx, {
     id: newId(),
     txRef,
     userId,
     purpose,
-    units,
+    units: bought,
     amountKobo,
     provider: "demo",
     expiresAt: at,

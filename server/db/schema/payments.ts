@@ -5,7 +5,6 @@ import {
   check,
   customType,
   index,
-  integer,
   pgTable,
   smallint,
   text,
@@ -16,7 +15,7 @@ import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { excessReasons, refundStates } from "#shared/contracts/accounting.ts";
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
 import { users } from "./accounts.ts";
-import { kobo, moment } from "./columns.ts";
+import { kobo, moment, noUnits, wholeUnits } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
 /** Encrypted for good: what it holds is never rewritten. */
@@ -40,7 +39,7 @@ export const paymentOrders = pgTable(
       .references(() => users.id),
     purpose: text("purpose", { enum: orderPurposes }).notNull(),
     /** Units ordered; 0 if the order does not buy units. */
-    units: integer("units").notNull().default(0),
+    units: wholeUnits("units").notNull().default(noUnits),
     jobId: uuid("job_id").references(() => jobs.id),
     amountKobo: kobo("amount_kobo").notNull(),
     currency: text("currency", { enum: ["NGN"] })
@@ -54,7 +53,7 @@ export const paymentOrders = pgTable(
     providerPaymentId: text("provider_payment_id"),
     channel: text("channel"),
     paidKobo: kobo("paid_kobo"),
-    creditedUnits: integer("credited_units"),
+    creditedUnits: wholeUnits("credited_units"),
     journalId: uuid("journal_id"),
     /** When the hosted page expires. A later payment still counts. */
     expiresAt: moment("expires_at").notNull(),

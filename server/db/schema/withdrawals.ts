@@ -12,9 +12,10 @@ import {
   uuid,
 } from "#server/db/pg-core.ts";
 import { payoutStates, type RiskFlag, withdrawalStates } from "#shared/contracts/withdrawals.ts";
+import type { Kobo } from "#shared/money/money.ts";
 import { users } from "./accounts.ts";
 import { bankAccounts } from "./banking.ts";
-import { moment } from "./columns.ts";
+import { kobo, moment, wholeUnits } from "./columns.ts";
 import type { OrderProvider } from "./payments.ts";
 
 /** Withdrawals to a bank account. The ledger holds the units until the withdrawal ends. */
@@ -26,8 +27,8 @@ export const withdrawals = pgTable(
       .notNull()
       .references(() => users.id),
     /** Units paid to the bank, without the fee. */
-    units: integer("units").notNull(),
-    feeUnits: integer("fee_units").notNull(),
+    units: wholeUnits("units").notNull(),
+    feeUnits: wholeUnits("fee_units").notNull(),
     bankAccountId: uuid("bank_account_id")
       .notNull()
       .references(() => bankAccounts.id),
@@ -92,9 +93,9 @@ export const payoutAttempts = pgTable(
     reference: text("reference").notNull(),
     state: text("state", { enum: payoutStates }).notNull().default("created"),
     providerPayoutId: text("provider_payout_id"),
-    feeKobo: integer("fee_kobo"),
+    feeKobo: integer("fee_kobo").$type<Kobo>(),
     /** What the bank received, if it differs from the order; null: as ordered. */
-    paidKobo: bigint("paid_kobo", { mode: "number" }),
+    paidKobo: kobo("paid_kobo"),
     failure: text("failure"),
     /** Lookups since the last clear answer, and how many of these said 'not found'. */
     questions: smallint("questions").notNull().default(0),

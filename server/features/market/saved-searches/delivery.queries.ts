@@ -23,13 +23,20 @@ export type DueSearch = Pick<
   | "sentCount"
 > & { phone: E164; language: Language | null; isClosed: boolean };
 
+/** As the driver returns them outside Drizzle's tables. */
+interface Timestamps {
+  seenAt: string;
+  textedAt: string;
+  sentAt: string | null;
+}
+
 /** Searches to look at, with their people. Locks: the rows; those of another process are skipped. */
 export async function lockDueSearches(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
 ): Promise<DueSearch[]> {
   const { rows } = await tx.execute<
-    Omit<DueSearch, "seenAt" | "textedAt" | "sentAt"> & Record<string, unknown>
+    Omit<DueSearch, "seenAt" | "textedAt" | "sentAt"> & Timestamps & Record<string, unknown>
   >(sql`
     select s.id, s.user_id as "userId", s.kind, s.q, s.service, s.state, s.lga, s.min_budget as "minBudget",
       s.every, s.by, s.seen_at as "seenAt", s.texted_at as "textedAt", s.sent_at as "sentAt",
@@ -37,12 +44,11 @@ export async function lockDueSearches(
     from saved_searches s join users u on u.id = s.user_id
     where s.due_at <= ${now.toISOString()} and s.paused_at is null
     order by s.due_at limit ${limit} for update of s skip locked`);
-  const moment = (value: unknown) => new Date(value as string);
   return withOpened(rows, "phone").map((row) => ({
     ...row,
-    seenAt: moment(row.seenAt),
-    textedAt: moment(row.textedAt),
-    sentAt: row.sentAt === null ? null : moment(row.sentAt),
+    seenAt: new Date(row.seenAt),
+    textedAt: new Date(row.textedAt),
+    sentAt: row.sentAt === null ? null : new Date(row.sentAt),
   }));
 }
 

@@ -14,7 +14,7 @@ import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { say } from "#server/language/say.ts";
 import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
 import { type Language, pagePrefix } from "#shared/messages/languages.ts";
-import { koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira, units } from "#shared/money/money.ts";
 import { samePathOrigin } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
@@ -78,7 +78,7 @@ async function storeOrder(
   { actor, input, txRef }: { actor: Actor; input: CreateOrder; txRef: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  const units = input.purpose === "units" ? input.units : 0;
+  const ordered = units(input.purpose === "units" ? input.units : 0);
   const jobId = input.purpose === "boost" ? input.jobId : null;
   const purpose = purposeOf(input.purpose);
   await purpose.mustBeOrderable?.(deps, tx, { actor, jobId });
@@ -88,9 +88,9 @@ async function storeOrder(
     txRef,
     userId: actor.userId,
     purpose: input.purpose,
-    units,
+    units: ordered,
     jobId,
-    amountKobo: purpose.priceKobo({ units }),
+    amountKobo: purpose.priceKobo({ units: ordered }),
     provider: deps.gateways.payments.provider,
     returnTo: samePathOrigin(input.returnTo) ?? null,
     expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),

@@ -81,7 +81,7 @@ export async function requestIn(
   await insertWithdrawal(tx, {
     id,
     userId,
-    units: amount - feeUnits,
+    units: units(amount - feeUnits),
     feeUnits,
     bankAccountId: account.id,
     state,

@@ -79,7 +79,7 @@ export async function lockSuspended(
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.suspendedAt), isNull(users.deletedAt)))
     .for("update");
-  return row as { suspendedAt: Date; roles: StaffRole[] } | undefined;
+  return row?.suspendedAt ? { ...row, suspendedAt: row.suspendedAt } : undefined;
 }
 
 export async function reopenUser(tx: Transaction, userId: string): Promise<void> {

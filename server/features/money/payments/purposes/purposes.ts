@@ -15,7 +15,7 @@ export interface PurposeOrder {
   userId: string;
   txRef: string;
   /** 0 unless units are bought. */
-  units: number;
+  units: Units;
   /** Null unless a job is boosted. */
   jobId: string | null;
   provider: string;
@@ -32,9 +32,9 @@ export interface Purpose {
   returnPage(order: { returnTo: string | null }): string;
   /** Query parameters of that page besides the reference. */
   returnQuery?(order: { returnTo: string | null }): Record<string, string>;
-  priceKobo(order: { units: number }): Kobo;
+  priceKobo(order: { units: Units }): Kobo;
   /** Shown on the provider's page. */
-  describe(order: { units: number }, productName: string): Message;
+  describe(order: { units: Units }, productName: string): Message;
   /** Throws if this may not be ordered now. Runs in the transaction that stores the order. */
   mustBeOrderable?(
     deps: Pick<Deps, "clock">,

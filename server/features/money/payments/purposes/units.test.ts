@@ -8,7 +8,7 @@ import { unitsPurpose } from "./units.ts";
 const userId = "0192f0c1-2345-7abc-8def-0123456789ab";
 const order = (count: number): PurposeOrder => ({
   userId,
-  units: count,
+  units: units(count),
   jobId: null,
   txRef: "runor-1795182556734-00ff00ff00ff00ff",
   provider: "flutterwave",
@@ -20,7 +20,7 @@ const toWallet = (move: Move) => move.to === `wallet:${userId}`;
 
 describe("buying units", () => {
   test("splits 1,097.50 for 1,000 units into 997.50 and the discount for the wallet, and a fee of 100 [CONST-04] [CONST-05] [CONST-06] [CONST-07]", () => {
-    expect(unitsPurpose.priceKobo({ units: 1000 })).toBe(109_750);
+    expect(unitsPurpose.priceKobo({ units: units(1000) })).toBe(109_750);
     expect(unitsPurpose.fulfil(order(1000), kobo(109_750))).toEqual({
       creditedUnits: 1000,
       moves: [
@@ -39,7 +39,7 @@ describe("buying units", () => {
     [2000, 209_500],
     [5000, 508_750],
   ])("prices %i units at %i kobo, rounded up [CONST-07]", (count, totalKobo) => {
-    expect(unitsPurpose.priceKobo({ units: count })).toBe(totalKobo);
+    expect(unitsPurpose.priceKobo({ units: units(count) })).toBe(totalKobo);
   });
 
   test("gives exactly the ordered units for the price of any number [CONST-08]", () => {

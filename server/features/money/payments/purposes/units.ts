@@ -21,9 +21,9 @@ import type { Fulfilment, Purpose, PurposeOrder } from "./purposes.ts";
 export const unitsPurpose: Purpose = {
   journalKind: "topup",
   returnPage: () => pages.credits,
-  priceKobo: (order) => purchaseTotalKobo(units(order.units)),
+  priceKobo: (order) => purchaseTotalKobo(order.units),
   describe: (order, productName) => paymentAnswers.unitsOrder(groupDigits(order.units), productName),
-  fulfil: (order, paidKobo) => credit(order, units(order.units), paidKobo),
+  fulfil: (order, paidKobo) => credit(order, order.units, paidKobo),
   fulfilShort: (order, paidKobo) => {
     const bought = unitsForPaidKobo(paidKobo);
     return bought < 1 ? undefined : credit(order, bought, paidKobo);

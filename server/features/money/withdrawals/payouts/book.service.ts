@@ -147,13 +147,14 @@ async function bookSuccess(deps: BookingDeps, tx: Transaction, judged: Judged): 
   const { attempt, withdrawal, found } = judged;
   const now = deps.clock.now();
   const gotKobo = kobo(found.amountKobo);
-  await postPayout(tx, judged, { gotKobo, chargedKobo: kobo(found.feeKobo ?? 0) });
+  const feeKobo = found.feeKobo === undefined ? null : kobo(found.feeKobo);
+  await postPayout(tx, judged, { gotKobo, chargedKobo: feeKobo ?? kobo(0) });
   await closeIncident(deps, tx, incidentOf(attempt, "payout-unclear"));
   const paid = await move(tx, judged, {
     attempt: {
       state: "succeeded",
       providerPayoutId: found.providerId,
-      feeKobo: found.feeKobo ?? null,
+      feeKobo,
       paidKobo: gotKobo === payoutKobo(withdrawal) ? null : gotKobo,
       failure: null,
       askAt: secondLookAt(now),

@@ -3,7 +3,7 @@ import { v5 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import { clearingOf, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { postHold, postJournal } from "#server/features/money/ledger/ledger.service.ts";
-import { type Kobo, kobo, units, unitsToKobo } from "#shared/money/money.ts";
+import { type Kobo, kobo, unitsToKobo } from "#shared/money/money.ts";
 import { isAccountClosed, type WithdrawalRow } from "../withdrawals.queries.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 import { sharesOf } from "./payouts.rules.ts";
@@ -17,8 +17,8 @@ export interface Booking {
 const journalNamespace = "0b5a0d3e-7f0c-4a86-9a57-2d2f3a0e8c41";
 
 /** The amount ordered from the provider, without our fee. */
-export const payoutKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.units));
-const feeKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.feeUnits));
+export const payoutKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(withdrawal.units);
+const feeKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(withdrawal.feeUnits);
 
 /**
  * Posts the held units. The payout and the provider's fee reduce what the provider owes us. An underpaid amount returns
@@ -61,7 +61,7 @@ export async function postReversal(tx: Transaction, { attempt, withdrawal }: Boo
   const wallet = isLeft ? "suspense" : walletOf(withdrawal.userId);
   const clearing = clearingOf(attempt.provider);
   const orderedKobo = payoutKobo(withdrawal);
-  const shares = sharesOf(orderedKobo, kobo(attempt.paidKobo ?? orderedKobo));
+  const shares = sharesOf(orderedKobo, attempt.paidKobo ?? orderedKobo);
   await postJournal(tx, {
     journalId,
     kind: "reversal",

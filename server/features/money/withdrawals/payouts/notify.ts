@@ -4,7 +4,7 @@ import { notify } from "#server/features/messaging/notifications/notify.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { accountOf } from "#server/features/money/banking/banking.service.ts";
 import { payoutSms } from "#server/language/messages.ts";
-import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money/money.ts";
+import { groupDigits, type Kobo, koboPerUnit, unitsToKobo } from "#shared/money/money.ts";
 import { isNumber } from "#shared/phones/phone.ts";
 import { findPhone, type WithdrawalRow } from "../withdrawals.queries.ts";
 
@@ -19,7 +19,7 @@ export async function queueNotification(
     gotKobo?: Kobo;
   },
 ): Promise<void> {
-  const { about, withdrawal, gotKobo = unitsToKobo(units(withdrawal.units)) } = payout;
+  const { about, withdrawal, gotKobo = unitsToKobo(withdrawal.units) } = payout;
   const account = await accountOf(tx, withdrawal.bankAccountId);
   const body = payoutSms[about]({
     product: deps.config.productName,

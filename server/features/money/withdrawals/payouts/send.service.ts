@@ -11,7 +11,7 @@ import type { PayoutGateway } from "#server/gateways/ports/payouts.ts";
 import type { Message } from "#server/language/message.ts";
 import { withdrawalAnswers } from "#server/language/messages.ts";
 import { storedTexts } from "#server/language/stored-texts.ts";
-import { units, unitsToKobo } from "#shared/money/money.ts";
+import { unitsToKobo } from "#shared/money/money.ts";
 import { whyNotPayable } from "../hold.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";
@@ -115,7 +115,7 @@ async function submitToProvider(deps: Deps, attempt: AttemptRow): Promise<void> 
   if (!(await claimSending(deps.db, { attempt, now, askAt }))) return;
   const order = {
     reference: attempt.reference,
-    amountKobo: unitsToKobo(units(withdrawal.units)),
+    amountKobo: unitsToKobo(withdrawal.units),
     bankCode: account.bankCode,
     accountNumber: account.accountNumber,
     accountName: account.accountName,

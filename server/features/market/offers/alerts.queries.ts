@@ -37,6 +37,7 @@ export async function markAlerted(db: Db, { jobId, at }: { jobId: string; at: Da
   await db.execute(sql`update jobs set alerted_at = ${at} where id = ${jobId}`);
 }
 
+/** Marks open jobs that are too old for an alert, so that they are not looked at again. */
 export async function markOldJobs(
   db: Db,
   { before, at, limit }: { before: Date; at: Date; limit: number },

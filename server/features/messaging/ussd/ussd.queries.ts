@@ -70,6 +70,7 @@ export async function endClaim(db: Db, { id, run }: { id: string; run: string })
     .where(and(eq(ussdSessions.id, id), eq(ussdSessions.run, run)));
 }
 
+/** Lets a person's transfers pass one at a time, so that each sees what the others used of the day's limit. */
 export async function lockSender(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }

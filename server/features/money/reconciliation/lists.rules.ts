@@ -18,15 +18,17 @@ export interface Span {
 const youngMs = 5 * minuteMs;
 /** How much of the compared time is compared again, because providers list items late. */
 const overlapMs = 3 * hourMs;
-const overlapAtNightMs = 50 * hourMs;
+/** Once a day, from 2:00 UTC, the comparison reaches further back. */
+const longOverlapHour = 2;
+const longOverlapMs = 50 * hourMs;
 const furthestBackMs = 30 * dayMs;
 /** Spans are limited because a provider may not return a list of many days completely. */
-const longestMs = overlapAtNightMs;
+const longestMs = longOverlapMs;
 
 /** The spans to compare now, oldest first, so that an outage since `comparedUpTo` leaves no gap, up to a month. */
 export function spansToCompare(now: Date, comparedUpTo: Date | undefined): Span[] {
-  const isNight = now.getUTCHours() === 2;
-  const usual = now.getTime() - (isNight ? overlapAtNightMs : overlapMs);
+  const isLong = now.getUTCHours() === longOverlapHour;
+  const usual = now.getTime() - (isLong ? longOverlapMs : overlapMs);
   const gap = comparedUpTo ? comparedUpTo.getTime() - overlapMs : usual;
   const start = Math.max(Math.min(usual, gap), now.getTime() - furthestBackMs);
   const end = now.getTime() - youngMs;

@@ -329,21 +329,6 @@ describe("names and sizes", () => {
     expect(unused).toEqual([]);
   });
 
-  test("a feature has the same name and district in every room", () => {
-    const inServer = new Set(
-      inRoom("server/features").map(({ file }) => file.split("/").slice(2, 4).join("/")),
-    );
-    const nouns = new Set([...inServer].map((feature) => feature.split("/")[1]));
-    const inBrowser = inRoom("web/features").map(({ file }) => file.split("/").slice(2, 4).join("/"));
-    // Pages without a business noun: the frame, the landing page, legal texts, the design page.
-    const unknown = inBrowser.filter((feature) => !inServer.has(feature) && !feature.startsWith("site/"));
-    expect([...new Set(unknown)]).toEqual([]);
-    const contracts = inRoom("shared/contracts")
-      .filter(({ file }) => file.endsWith(".endpoints.ts"))
-      .map(({ file }) => file.replace(/^.*\/|\.endpoints\.ts$/g, ""));
-    expect(contracts.filter((noun) => !nouns.has(noun))).toEqual([]);
-  });
-
   test("no drawers: utils, helpers, common, misc, barrels", () => {
     expect(
       sources

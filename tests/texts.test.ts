@@ -1,4 +1,4 @@
-/** The texts of shared/messages: named after features, imported without a language, and all used. */
+/** The texts of shared/messages: imported without a language, and all used. */
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,8 +10,6 @@ import type { reviewTexts } from "#texts/reviews.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const english = path.join(root, "shared/messages/en");
-/** Texts that belong to no feature: shared by all pages, or of parts of the site. */
-const others = ["errors", "fields", "ui", "support", "chat-answers", "languages", "units"];
 
 const sources = globSync("{server,web,sandbox,shared,scripts,bench}/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("/all-texts.ts"))
@@ -53,16 +51,6 @@ test("no Pidgin word or label is longer than in the pseudo-language, in which la
   };
   compare({ ...pidgin }, pseudoTexts({ ...inEnglish }), "");
   expect(found).toEqual([]);
-});
-
-test("each file is named after a feature", () => {
-  const features = globSync("{server,web}/features/*/*/", { cwd: root }).map((folder) =>
-    path.basename(folder),
-  );
-  const named = readdirSync(english)
-    .map((file) => path.basename(file, ".ts"))
-    .filter((name) => name !== "all-texts");
-  expect(named.filter((name) => !features.includes(name) && !others.includes(name))).toEqual([]);
 });
 
 test("modules name no language in an import", () => {

@@ -329,6 +329,20 @@ describe("names and sizes", () => {
     expect(unused).toEqual([]);
   });
 
+  test("comments take at most 5 % of the lines of code, tests included", () => {
+    const files = globSync(["{shared,server,sandbox,web,tests,bench,scripts}/**/*.{ts,tsx,mjs}", "*.ts"], {
+      cwd: root,
+    });
+    let lines = 0;
+    let comments = 0;
+    for (const file of files) {
+      const text = readFileSync(path.join(root, file), "utf8");
+      lines += text.split("\n").length - 1;
+      comments += text.match(/^\s*(?:\/\/|\{?\/\*|\*[ /])/gm)?.length ?? 0;
+    }
+    expect(comments / lines).toBeLessThanOrEqual(0.05);
+  });
+
   test("no drawers: utils, helpers, common, misc, barrels", () => {
     expect(
       sources

@@ -13,7 +13,10 @@ export interface Running {
   ended: Promise<void>;
 }
 
-/** Joins another process's server. The starting process stops it, or the last process to disconnect if that one is gone. Undefined: no answer. */
+/**
+ * Joins another process's server. The starting process stops it, or the last process to disconnect if that one is gone.
+ * Undefined: no answer.
+ */
 export async function join(paths: Paths, connectionString: string): Promise<Running | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 1_000 });
   const ended = new Promise<void>((resolve) => client.once("end", resolve));

@@ -21,7 +21,7 @@ export function spoken(language: Language, value: unknown): unknown {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A stored text: the key of a message of ours, or another's own words. */
+/** A stored text: the key of one of our messages, or a provider's own words. */
 export function storedMessage(text: string): Message | string {
   return typeof textAt(defaultLanguage, text) === "string" ? { key: text, facts: [] } : text;
 }

@@ -21,7 +21,6 @@ export interface PageRequest {
   facts: PageFacts | undefined;
   /** Another origin that serves the API, if the owner set one. */
   apiHost: string | undefined;
-  /** Request id in the log. */
   requestId: string | undefined;
   /** Records what the page reads of the request's data. */
   reads: PageReads | undefined;

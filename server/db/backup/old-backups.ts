@@ -19,7 +19,7 @@ export async function removeOldBackups(
     ({ finishedAt }, at) => at === backups.length - 1 || !isOld(finishedAt, keepDays),
   );
   const names = new Set(kept.map(({ name }) => name));
-  // A backup without its manifest does not exist, so that goes first.
+  // A backup without its manifest does not count, so the manifest goes first.
   for (const key of await place.list(folders.manifests))
     if (!names.has(nameOfManifest(key))) await place.remove(key);
   for (const key of await place.list(folders.data)) {

@@ -28,7 +28,6 @@ export async function bringFilesBack(store: Store, media: Place): Promise<void> 
   });
 }
 
-/** Names of the saved files. */
 export async function savedFiles(store: Store): Promise<Set<string>> {
   const keys = await store.place.list(folders.files);
   return new Set(keys.map((key) => nameOf(key).slice(folders.files.length + 1)));

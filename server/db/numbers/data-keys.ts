@@ -29,7 +29,7 @@ export const isOfAnotherKey = ({ lookup }: KnownKeys): boolean =>
   lookup.some((id) => id !== lookupKeyId() && !formerLookupKeyIds().includes(id));
 
 /**
- * Records the keys of this process. Encrypts the numbers of a database that held them in clear, under the published
+ * Records the keys of this process. Encrypts the numbers of a database that held them as plaintext, under the published
  * keys of development, or under a look-up key that is being replaced.
  * Errors: another look-up key than the database's; a key that is still in use and not in DATA_KEYS.
  */

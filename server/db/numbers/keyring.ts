@@ -91,7 +91,7 @@ function keyring(): Keyring {
 export const newestKeyId = (): string => keyring().keys[0]!.id;
 export const readableKeyIds = (): string[] => keyring().keys.map(({ id }) => id);
 export const lookupKeyId = (): string => keyring().lookup.id;
-/** The look-up keys that the present one may replace. */
+/** The look-up keys that the current one may replace. */
 export const formerLookupKeyIds = (): string[] =>
   keyring()
     .former.map(({ lookup }) => lookup.id)
@@ -130,7 +130,7 @@ export const sealRecord = (bytes: Buffer): Buffer =>
 export const openRecord = (stored: Buffer): Buffer =>
   isSealedRecord(stored) ? decrypted(keyring().archive, stored.subarray(1), "record") : stored;
 
-/** The content of a record in clear or sealed with a former key; undefined for others. */
+/** The content of a plaintext record or one sealed with a former key; undefined for others. */
 export function openOldRecord(stored: Buffer): Buffer | undefined {
   if (!isSealedRecord(stored)) return stored;
   for (const { archive } of keyring().former) {

@@ -1,4 +1,4 @@
-/** Encrypts providers' messages that were stored in clear or under a former key. */
+/** Encrypts providers' messages that were stored as plaintext or under a former key. */
 import type pg from "pg";
 import { connectToPrimary } from "../hosts.ts";
 import { openOldRecord, sealRecord } from "./keyring.ts";

@@ -14,7 +14,7 @@ const pagesAtOnce = 64;
 
 const keyOf = (column: string): string => `split_part(${column}, '.', 2)`;
 
-/** How many numbers each key encrypts, by the key's id; "" for numbers in clear. */
+/** How many numbers each key encrypts, by the key's id; "" for plaintext numbers. */
 export async function countByKey(db: Connection): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const add = (rows: readonly KeyCount[]) => {

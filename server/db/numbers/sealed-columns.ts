@@ -6,7 +6,7 @@ import { sealPhone } from "./stored-numbers.ts";
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Seals an open value and leaves placeholders as they are. */
+  /** Encrypts a plaintext number and leaves placeholders as they are. */
   seal(value: string): string;
   /** An SQL condition on the values that are not placeholders. */
   isNumber: string;

@@ -25,7 +25,7 @@ export const bankNumber = customType<{ data: string; driverData: string }>({
 });
 
 export const lookupIn = (column: SQLWrapper): SQL<string> => sql<string>`lookup_of(${column})`;
-/** For check constraints: the database refuses a number in clear. */
+/** For check constraints: the database refuses a plaintext number. */
 export const isSealed = (column: SQLWrapper): SQL => sql`${column} !~ '^[+0-9]' or ${column} like '%.%.%'`;
 export const isPhone = (column: SQLWrapper, phone: string): SQL =>
   sql`${lookupIn(column)} = ${phoneLookup(phone)}`;

@@ -24,7 +24,6 @@ export const loader = primed(async ({ client, params }) => {
 }).onServer;
 export const clientLoader = shownAtOnce;
 
-/** The QR code of a person's page, to print. */
 export default function QrCodePage() {
   const { userId = "" } = useParams();
   const viewer = useUser();

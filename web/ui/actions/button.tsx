@@ -31,7 +31,7 @@ type ButtonProps = ComponentPropsWithRef<"button"> &
     /** Keeps the width, shows a spinner and `busyText`, and ignores presses. */
     busy?: boolean | undefined;
     busyText?: string | undefined;
-    /** Focusable, announced as unavailable; give the reason nearby. To answer a press with it, use `aria-disabled`. */
+    /** Focusable, announced as unavailable; give the reason nearby. To show the reason on a press, use `aria-disabled` instead. */
     disabled?: boolean | undefined;
   };
 

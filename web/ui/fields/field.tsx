@@ -92,7 +92,6 @@ export function describeControl(id: string, { hint, error, ok }: Pick<FieldTexts
   };
 }
 
-/** The class of a control's shell in its state. */
 export function shellClass({ error, ok }: Pick<FieldTexts, "error" | "ok">, base = "control"): string {
   if (error) return `${base} error`;
   return ok ? `${base} ok` : base;

@@ -16,7 +16,7 @@ export function parseTyped(text: string): number | undefined {
   return digits === "" ? undefined : Number(digits);
 }
 
-/** The caret's position after grouping: behind the same number of digits. */
+/** The caret's position after grouping: after the same number of digits. */
 export function digitCaret(before: string, after: string, caret: number): number {
   const digitsLeft = countDigits(before.slice(caret));
   let at = after.length;

@@ -28,7 +28,7 @@ export const removeFilesOfDeleted = defineTask<{ userId: string }>({
   handle: (deps, { userId }) => removeFiles(deps, userId),
 });
 
-/** After the commit, and again until the place of the backups takes it. */
+/** Runs after the commit, and is retried until the backup place has stored the note. */
 export const saveDeletion = defineTask<{ userId: string; at: string }>({
   name: "account-deletion.save",
   retryLimit: 20,

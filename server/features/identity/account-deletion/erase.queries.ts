@@ -82,7 +82,7 @@ export async function eraseByNumber(
       or (applicant_id is null and ${isPhone(sql`phone`, phone)} and ${isVerified}::boolean)`);
   if (email) await tx.execute(sql`delete from email_signups where email = lower(${email})`);
   if (!isVerified) return;
-  // Agents' jobs ring the agent from now on.
+  // From now on, calls about an agent's jobs go to the agent.
   await tx.execute(sql`delete from job_consents c using jobs j
     where j.id = c.job_id and j.client_phone is not null and ${isPhone(sql`j.client_phone`, phone)}`);
   await tx.execute(sql`update jobs set client_phone = null

@@ -43,7 +43,7 @@ export async function notifyAssignedServicemen(
 
 /**
  * The last message, so that the owner learns of a deletion they did not request. The account is empty by now. Returns
- * its id.
+ * the message's id.
  */
 export async function sendDeletionSms(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,

@@ -1,10 +1,10 @@
-/** Deletions, noted beside the backups: a database that is restored does not know those after its moment. */
+/** Notes account deletions beside the backups: a restored database lacks those made after its backup. */
 import { Readable } from "node:stream";
 import { folders } from "#server/db/backup/backups.ts";
 import { nameOf, openStore } from "#server/db/backup/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** A note holds no more than its key, `deletions/<day>/<user id>`. Repeats: writes it again. */
+/** A note consists of its key only, `deletions/<day>/<user id>`. Repeats: writes it again. */
 export async function noteDeletion(
   { config }: Pick<Deps, "config">,
   { userId, at }: { userId: string; at: string },

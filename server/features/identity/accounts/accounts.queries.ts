@@ -23,7 +23,7 @@ export async function findUserFacts(
   return facts;
 }
 
-/** As `findUserFacts`, of several people in one statement, in the order of the ids. */
+/** `findUserFacts` for several people in one statement, in the order of the ids. */
 export async function findFactsOf(
   db: Db,
   { userIds, month }: { userIds: readonly string[]; month: string },

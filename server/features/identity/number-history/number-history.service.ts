@@ -68,7 +68,7 @@ async function takeOverDue(tx: Transaction, { from, to }: { from: string; to: st
   await postJournal(tx, { journalId: newId(), kind: "chargeback", moves });
 }
 
-/** The account, or once it is closed the one that has its number now. Locks: its history, so that this stays so. */
+/** The account or, once it is closed, the one that has its number now. Locks: its history, so that the answer stays true. */
 export async function liableFor(tx: Transaction, userId: string): Promise<string> {
   await lockHistory(tx, userId);
   return findLiable(tx, userId);

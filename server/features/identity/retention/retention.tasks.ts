@@ -1,4 +1,4 @@
-/** Removes every night what was kept long enough; other features remove their own old rows. */
+/** Deletes data at the end of its retention period, every night; other features delete their own old rows. */
 
 import { inSlices } from "#server/db/in-slices.ts";
 import { defineTask } from "#server/worker/queue.ts";

@@ -33,7 +33,7 @@ export interface SessionToken {
   expiresAt: Date;
 }
 
-/** How long the previous token is still accepted, for calls under way: a thief of it has no longer, either. */
+/** How long the previous token is still accepted, for calls under way. A thief of that token has no longer than this, either. */
 const overlapSeconds = 5;
 const newToken = (): string => randomBytes(32).toString("base64url");
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);

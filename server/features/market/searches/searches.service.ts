@@ -30,6 +30,6 @@ export async function noteEmptySearch(
   }
 }
 
-/** Keeps words that several people searched for in vain, without the askers. */
+/** Keeps words for which several people found nothing, without storing who searched. */
 export const forgetAskers = (db: Db, now: Date): Promise<void> =>
   keepCommonSearches(db, { today: dayOf(now), least: leastAskers, most: maxKeptPerDay });

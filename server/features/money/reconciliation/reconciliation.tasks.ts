@@ -23,7 +23,7 @@ export const checkBooksLightly = defineTask({
   },
 });
 
-/** Checks the whole history, at night when load is low. A run that counts as failed would be repeated behind it. */
+/** Checks the whole history, at night when load is low. A run over the time limit would be repeated while it still runs. */
 export const checkBooksFully = defineTask({
   name: "reconciliation.books-full",
   schedule: "30 1 * * *",

@@ -23,7 +23,7 @@ export const askAboutPayout = defineTask<{ reference: string }>({
   handle: (deps, { reference }) => askByReference(deps, reference),
 });
 
-/** Sends and asks about payouts, so that none depends on a webhook or on a task that survived. */
+/** Sends and asks about payouts, so that no payout depends on a webhook or on one task. */
 export const sweepPayouts = defineTask({
   name: "withdrawals.sweep",
   schedule: "* * * * *",

@@ -73,7 +73,7 @@ const areaStatus = (area: StatusArea, trouble?: Trouble): Status["areas"][number
   since: trouble?.since.toISOString() ?? null,
 });
 
-/** Findings of an area that overlap are one incident for people. */
+/** Overlapping findings of an area are shown as one incident. */
 function together(findings: readonly (Finding & { area: StatusArea })[]): Status["incidents"] {
   const merged: (Finding & { area: StatusArea })[] = [];
   for (const finding of findings.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {

@@ -51,7 +51,7 @@ export async function findSums(
   return rows.map(asCount);
 }
 
-/** The words that most people searched for in vain. */
+/** The words for which most people found nothing. */
 export async function findSearches(
   db: Db,
   { from, to, limit }: { from: Date; to: Date; limit: number },

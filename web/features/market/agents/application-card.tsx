@@ -26,7 +26,7 @@ export const nameOf = ({ firstName, lastName }: AgentApplication): string => `${
 
 const headingId = ({ _id }: AgentApplication): string => `application-${_id}`;
 
-/** What takes the focus once this application is decided and leaves the list. */
+/** The element to focus after this application is decided and leaves the list. */
 export const applicationBeside = (application: AgentApplication): HTMLElement | null =>
   entryBeside(document.getElementById(headingId(application))?.closest("article"));
 

@@ -12,7 +12,6 @@ import { savedSearchesQuery } from "./saved-searches.api.ts";
 
 const skeletons = 3;
 
-/** The user's saved searches. */
 export function AlertList({ user }: { user: User }) {
   const read = useQuery({ ...savedSearchesQuery(), refetchOnWindowFocus: true });
   const { data } = read;

@@ -42,7 +42,7 @@ export async function removeSavedSearch(client: QueryClient, searchId: string): 
   return removed;
 }
 
-/** Drops a list that is on its way: it was read before the change and would undo it. */
+/** Cancels a list that is being fetched: it predates the change and would undo it. */
 async function changeList(
   client: QueryClient,
   next: (searches: SavedSearch[]) => SavedSearch[],

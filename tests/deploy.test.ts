@@ -113,7 +113,7 @@ test("environments in deploy/ name only settings that the product has", () => {
   const named = [...lines, ...ofCompose, ...ofPods, ...ofUnits];
   const ofOthers = [
     ...["POSTGRES_PASSWORD", "GRAFANA_PASSWORD", "ALERTMANAGER_FILE", "PAGE_TOKEN", "MAIL_PASSWORD"],
-    ...["BACKUP_FOLDER", "BACKUP_KEY", "backup.key", "NODE_EXTRA_CA_CERTS"],
+    ...["BACKUP_FOLDER", "BACKUP_KEY", "backup.key", "NODE_EXTRA_CA_CERTS", "CERTIFICATES"],
   ];
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);
@@ -183,6 +183,20 @@ test("HAProxy lets all that may wait in a process through to it, and refuses in 
   const roomForOthers = 400;
   expect(ofProcess).toBeGreaterThanOrEqual(2 * maxReadQueue + maxPageQueue + roomForOthers);
   expect(inAll).toBeGreaterThan(processes * ofProcess);
+});
+
+test("compose serves https with the certificate that .env names, and tells HAProxy all that it reads", () => {
+  const { balancer } = parse(read("compose/compose.yaml"), { merge: true }).services;
+  const withDefaults = (text: string) => text.replace(/\$\{\w+:?-([^}]*)\}/g, "$1");
+  expect(balancer.ports.map(withDefaults)).toEqual(["80:8080", "443:8443"]);
+  const { RUNOR_BIND, RUNOR_BIND_TLS, RUNOR_CERTIFICATES } = balancer.environment;
+  expect([RUNOR_BIND, RUNOR_BIND_TLS].map(withDefaults)).toEqual(["*:8080", "*:8443"]);
+  const example = read("compose/.env.example");
+  const [, mounted] = /^\$\{(\w+):-[^}]+\}:\/certificates:ro$/.exec(balancer.volumes[1]) ?? [];
+  expect(RUNOR_CERTIFICATES).toBe("/certificates");
+  expect(example).toMatch(new RegExp(`^${mounted}=/`, "m"));
+  const settings = new Set(read("haproxy/haproxy.cfg").match(/\bRUNOR_[A-Z_0-9]+/g));
+  expect(Object.keys(balancer.environment).toSorted()).toEqual([...settings].toSorted());
 });
 
 test("the database hosts acknowledge only what another host has, and no host without it takes over", () => {

@@ -10,8 +10,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedde
 import { command, socketFolder } from "#server/db/embedded-files.ts";
 import { createLog } from "#server/log.ts";
 import { startRunor } from "#server/runor.ts";
-import { freePort } from "#tests/support/app.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { freePort, startTestApp } from "#tests/support/app.ts";
 import { needing } from "#tests/support/needing.ts";
+import { codeSentTo, signUp } from "#tests/support/people.ts";
+import { startProcessBeside } from "#tests/support/process-beside.ts";
+import { send } from "#tests/support/transfers.ts";
 
 const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find(existsSync);
 
@@ -86,6 +90,41 @@ describe("behind PgBouncer", needing("PgBouncer", program !== undefined), () => 
     ])
       await expect(pool.query(statement)).rejects.toMatchObject({ code: "42501" });
     await runor.close();
+  }, 60_000);
+
+  test("with session pooling people post and send units, queued tasks run, and another process reads the change feed", async () => {
+    const database = {
+      connectionString: await startPooler("session"),
+      name: "postgres",
+      drop: async () => {},
+    };
+    const app = await startTestApp({}, { database, worker: true });
+    const other = await startProcessBeside(app, { ROLE: "web" });
+    const jobs = async () => (await fetch(`${other.address}/jobs/get-job`)).text();
+    const [ada, musa] = [await signUp(app), await signUp(app)];
+    for (const person of [ada, musa]) {
+      // The worker sends the code, woken by LISTEN.
+      await expect.poll(async () => (await app.messagesTo(person.phone)).length).toBeGreaterThan(0);
+      const body = { userId: person.userId, verificationCode: await codeSentTo(app, person.phone) };
+      const verified = await app.call({ method: "POST", path: "/api/auth/verify", body, as: person.cookie });
+      expect(verified.status).toBe(200);
+    }
+
+    await fundWallet(app.deps, { userId: ada.userId, units: 900 });
+    await send(app, ada, { to: musa, amount: 400 });
+    const balance = await app.call({ method: "GET", path: "/api/wallet/balance", as: musa.cookie });
+    expect(balance.body.runorUnits).toBe(400);
+
+    // The other process has cached the list without the job; the change feed makes it read the list again.
+    const description = "Mend the pooled roof of the shop";
+    expect(await jobs()).not.toContain(description);
+    const body = { description, maxBudget: 300 };
+    const posted = await app.call({ method: "POST", path: "/jobs/post-job", body, as: ada.cookie });
+    expect(posted.status).toBe(201);
+    await expect.poll(jobs).toContain(description);
+    expect(other.deps.freshness.lagSeconds()).toBeLessThan(5);
+    await other.close();
+    await app.close();
   }, 60_000);
 
   test.each(["transaction", "statement"])(

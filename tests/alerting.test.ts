@@ -25,6 +25,21 @@ test("Prometheus sends alerts to the Alertmanager of deploy/compose", () => {
   expect(services.alertmanager.networks).toEqual(services.prometheus.networks);
 });
 
+test("Prometheus asks each process of deploy/compose by its name, so that ProcessDown notices one that is gone", () => {
+  const jobs: { job_name: string; static_configs: { targets: string[] }[] }[] =
+    read("prometheus/prometheus.yml").scrape_configs;
+  const asked = jobs.flatMap(({ job_name, static_configs }) =>
+    static_configs.flatMap(({ targets }) => targets.map((target) => [job_name, target])),
+  );
+  const roles: [string, string][] = Object.entries<{ environment?: { ROLE?: string } }>(services).flatMap(
+    ([name, { environment }]) => (environment?.ROLE ? [[name, environment.ROLE]] : []),
+  );
+  expect(asked).toEqual(
+    roles.map(([name, role]) => [role === "web" ? "runor" : "runor-worker", `${name}:3000`]),
+  );
+  expect(asked).toHaveLength(3);
+});
+
 test("each severity of an alert has receivers of its own, which name someone", () => {
   const { route, receivers } = alertmanager;
   const routed = new Map<string, string>([

@@ -52,6 +52,7 @@ import { refuseInvalidHttp, refuseUnreadable, registerErrorHandler } from "./htt
 import { registerJsonBodies } from "./http/json-bodies.ts";
 import { registerLanguage } from "./http/language.ts";
 import { registerOpenApi } from "./http/openapi.ts";
+import { registerOwnWrites } from "./http/own-writes.ts";
 import { parsableUrl } from "./http/page-requests.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerReadTurns } from "./http/read-turns.ts";
@@ -106,6 +107,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   registerRequestLog(app, deps);
   registerOriginCheck(app, deps.config);
   await registerSession(app, deps);
+  registerOwnWrites(app, deps);
   await registerRateLimits(app, deps);
   registerReadTurns(app, deps);
   registerUploads(app, deps, { smallBytes: bodyLimitBytes });

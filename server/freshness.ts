@@ -29,6 +29,9 @@ export class Freshness {
   private readonly log: Logger;
   private lowest: string | undefined;
   private running: AbortController | undefined;
+  /** The read under way, which never rejects, and the one that follows it. */
+  private reading: Promise<unknown> = Promise.resolve();
+  private following: Promise<void> | undefined;
   private lastReadAt = 0;
   private connections = 0;
   private lastKnownAt: Date | undefined;
@@ -76,6 +79,17 @@ export class Freshness {
 
   stop(): void {
     this.running?.abort();
+  }
+
+  /** Reads everything that was committed before the call. Calls during a read share the next one. */
+  catchUp(): Promise<void> {
+    this.following ??= this.reading.then(() => {
+      this.following = undefined;
+      const read = this.read();
+      this.reading = read.catch(() => undefined);
+      return read;
+    });
+    return this.following;
   }
 
   /** Reads the feed once. Drops responses cached before the feed was followed, or across a gap in it. */
@@ -153,7 +167,7 @@ export class Freshness {
     let failing = false;
     while (!signal.aborted) {
       try {
-        await this.read();
+        await this.catchUp();
         failing = false;
       } catch (error) {
         if (!failing && !signal.aborted) this.log.warn({ err: error }, "change feed cannot be read");

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Deps } from "../deps.ts";
 import { answerHeaders, isNotModified } from "./cached-reply.ts";
 import type { CachedResponse } from "./cached-response.ts";
+import { wroteElsewhere } from "./own-writes.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
@@ -25,7 +26,7 @@ declare module "fastify" {
 /** Installs the listener in front of the application. Its answers carry no request id. */
 export function registerCachedResponses(
   app: Server,
-  { config, draining }: Pick<Deps, "config" | "draining">,
+  { config, draining, state }: Pick<Deps, "config" | "draining" | "state">,
 ): void {
   const always = Object.entries(securityHeaders(config));
   const opened: { cache: ResponseCache; admits: Admits | undefined }[] = [];
@@ -33,7 +34,7 @@ export function registerCachedResponses(
   let isShut = false;
 
   const answers = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== "GET" || isShut || draining.isOn) return false;
+    if (request.method !== "GET" || isShut || draining.isOn || wroteElsewhere(request, state)) return false;
     for (const { cache, admits } of opened) {
       const cached = cache.find(request.url ?? "");
       if (cached) return admits?.(request) !== false && write(request, response, { cached, always });

@@ -19,6 +19,10 @@ const deviceCookie = "runor_device";
 /** Cookie between the password and the second factor. */
 const pendingCookie = "runor_pending";
 
+/** Names the process at which a person wrote a moment ago (own-writes.ts). */
+export const wroteCookie = "runor_wrote";
+const wroteSeconds = 2;
+
 const isHttps = ({ origin }: Pick<Config, "origin">): boolean => origin.startsWith("https:");
 /** Over https, the prefix makes browsers accept the cookie from this host only, not from sibling hosts. */
 const cookieName = (config: Pick<Config, "origin">, name: string): string =>
@@ -84,6 +88,11 @@ export function setPendingCookie(reply: FastifyReply, config: Config, pending: S
     sameSite: "strict",
     expires: pending.expiresAt,
   });
+}
+
+export function setWroteCookie(reply: FastifyReply, config: Config, process: string): void {
+  const name = cookieName(config, wroteCookie);
+  reply.setCookie(name, process, { ...cookieOptions(reply, config), maxAge: wroteSeconds });
 }
 
 export const pendingOf = (request: FastifyRequest, config: Config): string | undefined =>

@@ -1,0 +1,39 @@
+/**
+ * Shows people their own writes at once, also at another process. The answer to a write sets a cookie for two seconds
+ * that names the process; any other process reads the change feed before it answers a request with this cookie.
+ */
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deps } from "../deps.ts";
+import type { ProcessState } from "../process-state.ts";
+import type { Server } from "./server-type.ts";
+import { pageCaller, setWroteCookie, wroteCookie } from "./session.ts";
+
+/** The feed is read within this time without being asked. */
+const longestWaitMs = 500;
+
+const newName = (): string => randomBytes(6).toString("base64url");
+
+/** Whether the sender wrote at another process a moment ago. This process dropped what its own writes changed. */
+export function wroteElsewhere({ headers }: IncomingMessage, state: ProcessState): boolean {
+  const { cookie } = headers;
+  if (!cookie?.includes(`${wroteCookie}=`)) return false;
+  return !cookie.includes(`${wroteCookie}=${state.of(newName)}`);
+}
+
+export function registerOwnWrites(app: Server, { config, freshness, state }: Deps): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    // The calls of a page follow its own request.
+    if (!wroteElsewhere(request.raw, state) || pageCaller.getStore()) return done();
+    const caughtUp = freshness.catchUp().catch(() => undefined);
+    void Promise.race([caughtUp, sleep(longestWaitMs, undefined, { ref: false })]).then(() => done());
+  });
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const isWrite = request.method !== "GET" && request.method !== "HEAD" && reply.statusCode < 400;
+    // An answer with cookies of its own begins or ends a session: visitors get no cookie.
+    if (isWrite && request.actor && !reply.hasHeader("set-cookie"))
+      setWroteCookie(reply, config, state.of(newName));
+    done();
+  });
+}

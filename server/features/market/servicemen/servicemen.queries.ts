@@ -52,6 +52,8 @@ interface ServicemenFilter {
   now: Date;
   limit: number;
   terms: readonly SearchTerm[];
+  /** A card must not match all of these. */
+  except?: readonly SearchTerm[] | undefined;
   service?: string | undefined;
   state?: string | undefined;
   lga?: string | undefined;
@@ -170,7 +172,7 @@ const shownAt = (now: string): string =>
 type Conditions = Record<string, string>;
 
 function conditionsOf(
-  { now, service, state, lga, charge, isReviewed, hidden, among, terms }: Narrowed,
+  { now, service, state, lga, charge, isReviewed, hidden, among, terms, except }: Narrowed,
   given: (value: unknown) => string,
 ): Conditions {
   return {
@@ -188,22 +190,22 @@ function conditionsOf(
         matches(term, given),
       ]),
     ),
+    ...(except?.length
+      ? { except: `not (${except.map((term) => matches(term, given)).join(" and ")})` }
+      : {}),
   };
 }
 
-/** Shorter words of a trade are no parts of other words: "ac" in "accept", "gen" in "general". */
-const shortestPart = 5;
+/** Shorter words begin words of other meanings: "ac" and "accept", "gen" and "gentle", "art" and "article". */
+const shortestBeginning = { ofTrade: 5, other: 4 };
 
 /** `found_by` holds only public text: a search must not find the person behind a private name. */
 function matches({ words, services, places }: SearchTerm, given: (value: unknown) => string): string {
   const found: string[] = [];
-  // The trade finds its own cards; parts of words would add those of others.
-  const isWhole = (word: string) =>
-    services.length > 0 && word.length < shortestPart && /^[\p{L}\p{N}]+$/u.test(word);
+  const shortest = services.length > 0 ? shortestBeginning.ofTrade : shortestBeginning.other;
+  // Never parts of words: "art" is not in "party". The words hold only letters and digits.
   const holds = (word: string) =>
-    isWhole(word)
-      ? `found_by ~ ${given(`\\m${word}s?\\M`)}`
-      : `found_by like ${given(`%${word.replace(/[\\%_]/g, "\\$&")}%`)}`;
+    `found_by ~ ${given(word.length < shortest ? `\\m${word}s?\\M` : `\\m${word}`)}`;
   if (words.length > 0) found.push(words.map(holds).join(" and "));
   if (services.length > 0) found.push(`service_rendered = any (${given(services)}::text[])`);
   if (places.length > 0)

@@ -8,7 +8,7 @@ import { stateNames } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Alternative } from "../jobs/search/alternatives.rules.ts";
-import type { AskedPart } from "../jobs/search/question.rules.ts";
+import { type AskedPart, withoutWords } from "../jobs/search/question.rules.ts";
 import type { AfterCard, CardCount, NearPlace, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
 
 /** Without a phone. A private name also hides the business name and both names in the texts. */
@@ -48,11 +48,34 @@ export const toApprovedAgent = (row: { userId: string; fullName: string; phone: 
   phoneNumber: localPhone(row.phone),
 });
 
-/** Words become singular, because the singular is contained in both forms. Empty parts are left out. */
+/** Words become singular, because both forms begin with the singular. Empty parts are left out. */
 export const searchTerms = (parts: readonly AskedPart[]): SearchTerm[] =>
   parts
     .map(({ words, services, places }) => ({ words: wordsOf(words.join(" ")), services, places }))
     .filter(({ words, services, places }) => words.length + services.length + places.length > 0);
+
+/** Cards that match all of the terms, without those that match all of `except`. */
+export interface SearchTier {
+  terms: SearchTerm[];
+  except?: SearchTerm[];
+}
+
+/** The cards of a trade, then those that only name it. One tier if no trade is named. */
+export function strictTiers(parts: readonly AskedPart[]): SearchTier[] {
+  const all = searchTerms(parts);
+  const isNamed = parts.some(({ kind }) => kind === "trade");
+  const ofTrade = isNamed ? ofTradeAlone(parts) : [];
+  return isNamed ? [{ terms: ofTrade }, { terms: all, except: ofTrade }] : [{ terms: all }];
+}
+
+/** The cards of the trade and place that lack the question's other words. */
+export function restTier(parts: readonly AskedPart[]): SearchTier | undefined {
+  const named = withoutWords(parts);
+  return named && { terms: ofTradeAlone(named), except: searchTerms(parts) };
+}
+
+const ofTradeAlone = (parts: readonly AskedPart[]): SearchTerm[] =>
+  searchTerms(parts.map((part) => (part.kind === "trade" ? { ...part, words: [] } : part)));
 
 /** How many of the counted cards have the service and place; null is any. */
 export function countIn(
@@ -73,7 +96,7 @@ export function countIn(
 
 const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The last card of a page and the index of its place; 0 if the list is not sorted by place. */
+/** The last card of a page and the index of its place, from 1; otherwise the number of its tier, from 0. */
 export interface CardPlace extends AfterCard {
   place: number;
 }

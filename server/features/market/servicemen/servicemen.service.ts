@@ -14,23 +14,22 @@ import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { findAlternatives } from "../jobs/search/alternatives.service.ts";
 import { pointNear } from "../jobs/search/near.rules.ts";
-import { partsOf, widerThan } from "../jobs/search/question.rules.ts";
-import { type ReadingDeps, readQuestion, wordsAsked } from "../jobs/search/reading.service.ts";
+import { type ReadingDeps, wordsAsked } from "../jobs/search/reading.service.ts";
 import {
-  countServicemen,
-  findAgents,
-  findServicemen,
-  type NearPlace,
-  type SearchTerm,
-  type ServicemanRow,
-} from "./servicemen.queries.ts";
+  beginning,
+  type FindTier,
+  type FoundCard,
+  mostTiers,
+  type Start,
+  searchCards,
+} from "./card-search.service.ts";
+import { countServicemen, findAgents, findServicemen, type NearPlace } from "./servicemen.queries.ts";
 import {
   type CardPlace,
   countIn,
   decodeCursor,
   encodeCursor,
   placesNear,
-  searchTerms,
   toApprovedAgent,
   toServiceman,
 } from "./servicemen.rules.ts";
@@ -58,7 +57,7 @@ interface ServicemenPage extends ServicemanList {
   staleAt: Date | undefined;
 }
 
-/** Newest card first, or nearest place. Errors: `invalid` for a cursor of another list and for an unknown place. */
+/** Best match first, then newest card first; or nearest place. Errors: `invalid` for a cursor of another list and for an unknown place. */
 export async function listServicemen(
   deps: ReadingDeps,
   query: ServicemenQuery,
@@ -67,32 +66,32 @@ export async function listServicemen(
   const { limit, service, state, lga, charge } = query;
   const places = placesAsked(query);
   const start = startOf(query, places) ?? beginning;
-  if (isUnknown(query)) return toPage([], { limit, before: 0 });
-  const find = (terms: SearchTerm[], { after, before }: Start = start) =>
+  const page = { limit, before: start.before };
+  const words = wordsAsked(query.q);
+  if (isUnknown(query) || words?.length === 0) return toPage([], page);
+  const find: FindTier = ({ terms, except }, { after, before, wanted }) =>
     findServicemen(deps.pool, {
       now: deps.clock.now(),
-      limit: limit + 1,
+      limit: wanted,
       hidden,
       service,
       charge,
       // The places are already limited to the state and local government.
       ...(places ? { places: places.slice(before) } : { state, lga }),
       terms,
+      except,
       isReviewed: query.reviewed === "1",
       after,
     });
-  const words = wordsAsked(query.q);
-  const page = { limit, before: start.before };
-  if (words?.length === 0) return toPage([], page);
-  const typed = searchTerms(partsOf(words ?? []));
-  const found = await find(typed);
-  if (found.length > 0 || !words || query.exact) return toPage(found, page);
-  // The known words are those of jobs, so cards are searched for the typed words before slips are corrected.
-  if (start.after && (await find(typed, beginning)).length > 0) return toPage(found, page);
-  const { parts, meant } = await readQuestion(deps, words);
-  const read = await find(searchTerms(parts));
-  const wider = read.length === 0 ? widerThan(parts) : undefined;
-  return { ...toPage(wider ? await find(searchTerms(wider)) : read, page), meant };
+  const { found, meant } = await searchCards(deps, {
+    words: words ?? [],
+    isExact: query.exact !== undefined,
+    isByPlace: places !== undefined,
+    start,
+    wanted: limit + 1,
+    find,
+  });
+  return { ...toPage(found, page), meant };
 }
 
 /** What could be searched instead of a search without results, without the `hidden` people. */
@@ -128,32 +127,20 @@ function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undef
   return placesNear(point, { state, lga });
 }
 
-/** Where a page of the list begins. */
-interface Start {
-  /** The last card of the page before. */
-  after?: CardPlace;
-  /** Number of places that earlier pages have listed completely. */
-  before: number;
-}
-
-const beginning: Start = { before: 0 };
-
 function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined): Start | undefined {
   if (cursor === undefined) return undefined;
   const after: CardPlace | undefined = decodeCursor(cursor);
-  const isFitting = after && (places ? after.place > 0 && after.place <= places.length : after.place === 0);
+  const isFitting =
+    after && (places ? after.place > 0 && after.place <= places.length : after.place < mostTiers);
   if (!isFitting) throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
-  return { after, before: Math.max(0, after.place - 1) };
+  return places ? { after, before: after.place - 1, tier: 0 } : { after, before: 0, tier: after.place };
 }
 
 /** A service or state that is not listed matches no card. */
 const isUnknown = ({ service, state }: ServicemenQuery): boolean =>
   (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
 
-function toPage(
-  found: ServicemanRow[],
-  { limit, before }: { limit: number; before: number },
-): ServicemenPage {
+function toPage(found: FoundCard[], { limit, before }: { limit: number; before: number }): ServicemenPage {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const ends = rows.map(({ subscribedUntil }) => subscribedUntil.getTime());
@@ -161,7 +148,7 @@ function toPage(
     servicemen: rows.map(toServiceman),
     next:
       last && found.length > limit
-        ? encodeCursor({ ...last, place: last.rank === null ? 0 : before + last.rank })
+        ? encodeCursor({ ...last, place: last.rank === null ? last.tier : before + last.rank })
         : undefined,
     staleAt: rows.length > 0 ? new Date(Math.min(...ends)) : undefined,
   };

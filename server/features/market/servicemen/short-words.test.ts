@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 test.each([
   ["ac", ["Cold Air", "Light Works"]],
-  ["abeg who sabi fix gen", ["Light Works", "Mikano House"]],
+  ["abeg who sabi fix gen", ["Mikano House", "Light Works"]],
   ["photographer for wedding", ["Lens"]],
 ])(
   "%j finds the servicemen of the trade and those who name it, not those with parts of the word [SERVLIST-01]",

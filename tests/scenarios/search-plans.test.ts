@@ -53,6 +53,7 @@ const searches = [
     "q=tiler",
     "q=tiler ikeja",
     "q=tiler wall",
+    "q=tiler street77",
     "q=paint&state=Lagos",
     "q=tiler&near=Ikeja, Lagos",
     "near=Ikeja, Lagos",

@@ -48,6 +48,10 @@ export const Trade = z.object({
   words: z.array(z.string()),
   /** Areas of the local government. */
   areas: z.array(z.string()),
+  /** The state's capital, unless the state has its name. */
+  capital: z.nullable(z.string()),
+  /** States around the state, or the local governments nearest to the local government. */
+  nearby: z.array(z.string()),
   /** Null while there are too few jobs and clients. */
   usualPrice: z.nullable(UsualPrice),
 });

@@ -20,6 +20,9 @@ export const tradeTexts = {
   /** `asked`: what people write when they look for the trade, with commas. */
   askedFor: (asked: string) => `What people ask for here: ${asked}.`,
   areasOf: (lga: string, areas: string) => `Areas of ${lga}: ${areas}.`,
+  capitalOf: (state: string, capital: string) => `The capital of ${state} is ${capital}.`,
+  statesAround: (state: string, states: string) => `States around ${state}: ${states}.`,
+  lgasNear: (lga: string, lgas: string) => `Near ${lga}: ${lgas}.`,
   usualPrice: (place: string) => `Usual price in ${place}`,
   priceRange: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
   priceSource: (median: string, jobs: string) =>

@@ -22,6 +22,9 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
       : `${facts.found} dey for ${facts.where} now.`,
   askedFor: (asked) => `Wetin people dey ask for here: ${asked}.`,
   areasOf: (lga, areas) => `Areas for ${lga}: ${areas}.`,
+  capitalOf: (state, capital) => `The capital of ${state} na ${capital}.`,
+  statesAround: (state, states) => `States wey dey around ${state}: ${states}.`,
+  lgasNear: (lga, lgas) => `Places wey dey near ${lga}: ${lgas}.`,
   usualPrice: (place) => `Price wey people dey pay for ${place}`,
   priceRange: (low, high) => (low === high ? low : `${low} to ${high}`),
   priceSource: (median, jobs) =>

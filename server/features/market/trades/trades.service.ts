@@ -2,6 +2,9 @@
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Trade, TradeList } from "#shared/contracts/trades.ts";
+import { type StateName, states } from "#shared/places/places.ts";
+import { centreOf, lgasNear } from "#shared/places/places-distance.ts";
+import { neighboursOf } from "#shared/places/places-neighbours.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { areasIn, wordsFor } from "../jobs/search/vocabulary.rules.ts";
@@ -17,6 +20,7 @@ const countedForMs = 5 * minuteMs;
 const recountedAfterMs = 10_000;
 
 const shownWords = 8;
+const shownNearby = 4;
 
 /** By service: a large market has a hundred thousand rows, and a page reads those of one trade. */
 export type SupplyByService = ReadonlyMap<string, readonly Supply[]>;
@@ -69,9 +73,22 @@ export async function readTrade(
     lga: lga ? named(lga) : null,
     words: wordsFor(service).slice(0, shownWords),
     areas: state && lga ? areasIn(state, lga) : [],
+    ...surroundings(state, lga),
     places: sumBy(inState, (row) => (state === null ? row.state : row.lga)),
     usualPrice: await usualPrice(deps, { service, state: state ?? undefined, lga: lga ?? undefined }),
   };
+}
+
+/** What is around a place, so that the pages of a trade have words of their own in each place. */
+function surroundings(state: StateName | null, lga: string | null): Pick<Trade, "capital" | "nearby"> {
+  if (state === null) return { capital: null, nearby: [] };
+  if (lga === null) {
+    const capital = states.find(({ name }) => name === state)?.capital ?? "";
+    return { capital: state.includes(capital) ? null : capital, nearby: [...neighboursOf(state)] };
+  }
+  const centre = centreOf(state, lga);
+  const nearest = centre ? lgasNear(centre).filter((each) => each.lga !== lga) : [];
+  return { capital: null, nearby: nearest.slice(0, shownNearby).map((each) => each.lga) };
 }
 
 const named = (name: string) => ({ name, slug: slugOf(name) });

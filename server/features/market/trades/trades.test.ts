@@ -39,6 +39,8 @@ test("a trade in the country names its states, most to find first", async () => 
     lga: null,
     words: expect.arrayContaining(["plumber", "leaking pipe"]),
     areas: [],
+    capital: null,
+    nearby: [],
     places: [
       { name: "Lagos", slug: "lagos", jobs: 2, servicemen: 1 },
       { name: "Oyo", slug: "oyo", jobs: 1, servicemen: 0 },
@@ -56,6 +58,18 @@ test("a trade in a local government names the others of its state too", async ()
     lga: { name: "Lagos Mainland", slug: "lagos-mainland" },
   });
   expect(body.places.map(({ slug }: { slug: string }) => slug)).toEqual(["lagos-mainland", "surulere"]);
+});
+
+test("a trade in a state names the capital and the states around it, one in a local government the nearest", async () => {
+  const { body: oyo } = await get("/api/trades/plumbing?state=oyo");
+  expect([oyo.capital, oyo.nearby]).toEqual(["Ibadan", ["Kwara", "Ogun", "Osun"]]);
+  const { body: lagos } = await get("/api/trades/plumbing?state=lagos");
+  expect([lagos.capital, lagos.nearby]).toEqual(["Ikeja", ["Ogun"]]);
+  const { body: surulere } = await get("/api/trades/plumbing?state=lagos&lga=surulere");
+  expect(surulere.capital).toBeNull();
+  expect(surulere.nearby).toHaveLength(4);
+  expect(surulere.nearby).toContain("Lagos Mainland");
+  expect(surulere.nearby).not.toContain("Surulere");
 });
 
 test.each([

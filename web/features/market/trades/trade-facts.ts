@@ -52,10 +52,14 @@ export function pricedPlace(trade: Trade, { level }: UsualPrice): string {
 }
 
 /** Sentences unique to this trade and place. */
-export function aboutTrade({ words: asked, lga, areas }: Trade): string {
+export function aboutTrade({ words: asked, state, lga, areas, capital, nearby }: Trade): string {
+  const around = nearby.join(", ");
   const sentences = [
     ...(asked.length > 0 ? [words.askedFor(asked.join(", "))] : []),
     ...(lga && areas.length > 0 ? [words.areasOf(lga.name, areas.join(", "))] : []),
+    ...(state && capital ? [words.capitalOf(state.name, capital)] : []),
+    ...(state && !lga && around ? [words.statesAround(state.name, around)] : []),
+    ...(lga && around ? [words.lgasNear(lga.name, around)] : []),
   ];
   return sentences.join(" ");
 }

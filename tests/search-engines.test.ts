@@ -11,6 +11,8 @@ import { addressIn, languages, openGraphLocale } from "#shared/messages/language
 import { pages, searchPages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { buildPages } from "./support/built-pages.ts";
+import { contactMaker, reviewDoor } from "./support/contacts.ts";
+import { aSignedInUser } from "./support/signed-in.ts";
 
 const where = { service: "Plumbing", state: "Lagos", lga: "Surulere" };
 let app: TestApp;
@@ -46,6 +48,12 @@ async function read(address: string, from = app) {
     factsOf: (type: string) => facts.find((each) => each["@type"] === type),
     facts,
   };
+}
+
+/** What search engines' rules for structured data refuse in a page. */
+async function errorsIn(html: string) {
+  const issues = await new Validator().validate(new WebAutoExtractor({ addLocation: true }).parse(html));
+  return issues.filter(({ severity }) => severity === "ERROR");
 }
 
 test.each(searchPages.map((address) => [address]))(
@@ -117,6 +125,39 @@ describe("a job", () => {
     expect(isHidden).toBe(true);
   });
 
+  test.each([
+    ["without a trade", { service: null }],
+    ["without a place", { state: null, lga: null, location: "" }],
+    ["with one budget", { minBudget: null }],
+    ["without a budget", { minBudget: null, maxBudget: 1 }],
+    [
+      "without any of these",
+      { service: null, state: null, lga: null, location: "", minBudget: null, maxBudget: 1 },
+    ],
+  ])(
+    "%s is still a valid posting, and claims nothing that its poster did not say",
+    async (_name, missing) => {
+      const { id } = await aJob(app.deps.db, {
+        userId,
+        ...where,
+        minBudget: 8_000,
+        maxBudget: 12_000,
+        ...missing,
+      });
+      const { html, factsOf } = await read(pages.jobDetails(id));
+      const posting = factsOf("JobPosting");
+      expect(posting).toMatchObject({
+        title: expect.stringMatching(/\S/),
+        jobLocation: { address: { addressCountry: "NG" } },
+        validThrough: expect.any(String),
+      });
+      expect(JSON.stringify(posting)).not.toMatch(/:(null|"")/);
+      if ("maxBudget" in missing) expect(posting).not.toHaveProperty("baseSalary");
+      else expect(posting.baseSalary.value).toMatchObject({ maxValue: 12_000, minValue: expect.any(Number) });
+      expect(await errorsIn(html)).toEqual([]);
+    },
+  );
+
   test("is not a posting where the owner switched that off", async () => {
     const { id: owner } = await aUser(withoutMarkup.deps.db);
     const { id } = await aJob(withoutMarkup.deps.db, { userId: owner, ...where });
@@ -136,6 +177,33 @@ test("a serviceman is a local business without a phone number, and without a rat
   expect(facts).toMatchObject({ knowsAbout: "Plumbing", address: { addressRegion: "Lagos" } });
   expect(facts).not.toHaveProperty("telephone");
   expect(facts).not.toHaveProperty("aggregateRating");
+});
+
+test("a serviceman's rating is that of the reviews which people read, and goes with them", async () => {
+  const caller = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
+  await aCard(app.deps.db, {
+    userId: caller.id,
+    serviceRendered: "Plumbing",
+    state: "Lagos",
+    lga: "Surulere",
+  });
+  const { reviewed } = reviewDoor(app);
+  const { call } = contactMaker(app);
+  const page = pages.userProfile(caller.id);
+  const ratingNow = async () => {
+    await app.deps.freshness.read();
+    const { html, factsOf } = await read(page);
+    expect(await errorsIn(html)).toEqual([]);
+    return factsOf("LocalBusiness").aggregateRating;
+  };
+  await reviewed(await call({ caller }), { rating: 4 });
+  const { _id: untrue } = await reviewed(await call({ caller }), { rating: 1 });
+  expect(await ratingNow()).toMatchObject({ ratingValue: 2.5, reviewCount: 2 });
+
+  await app.deps.pool.query("update reviews set hidden_at = now() where id = $1", [untrue]);
+  expect(await ratingNow()).toMatchObject({ ratingValue: 4, reviewCount: 1 });
+  await app.deps.pool.query("update reviews set hidden_at = now() where subject_id = $1", [caller.id]);
+  expect(await ratingNow()).toBeUndefined();
 });
 
 test.each(languages)(
@@ -188,6 +256,36 @@ describe("trade pages", () => {
     expect((await read(pages.trade("tailoring", "lagos", "surulere"))).html).not.toContain("leaking pipe");
   });
 
+  test.each(languages)("in %s differ between places by more than names and counts", async (language) => {
+    const places = [
+      ["oyo"],
+      ["ogun"],
+      ["kano"],
+      ["lagos", "surulere"],
+      ["lagos", "lagos-mainland"],
+      ["oyo", "egbeda"],
+    ] as const;
+    const stateOf = { oyo: "Oyo", ogun: "Ogun", kano: "Kano", lagos: "Lagos" };
+    const lgaOf = { surulere: "Surulere", "lagos-mainland": "Lagos Mainland", egbeda: "Egbeda" };
+    for (const [state, lga] of places)
+      await aJob(app.deps.db, {
+        userId,
+        service: "Tiling",
+        state: stateOf[state],
+        lga: lga ? lgaOf[lga] : null,
+      });
+    app.clock.advance(301);
+    const paragraphs = [];
+    for (const [state, lga] of places) {
+      const { html } = await read(addressIn(language, pages.trade("tiling", state, lga)));
+      const about = /<p class="muted">([^<]+)/.exec(html)?.[1] ?? "";
+      const names = [stateOf[state], ...(lga ? [lgaOf[lga]] : [])];
+      paragraphs.push(names.reduce((text, name) => text.replaceAll(name, ""), about).replace(/\d/g, ""));
+    }
+    expect(paragraphs.join("\n")).toMatch(/Ibadan.*\n.*Abeokuta/);
+    expect(new Set(paragraphs).size).toBe(places.length);
+  });
+
   test("without anything to find offer a post and the nearest places that have something", async () => {
     await aJob(app.deps.db, { userId, service: "Tailoring", state: "Oyo", lga: "Ibadan North" });
     app.clock.advance(301);
@@ -218,8 +316,6 @@ describe("trade pages", () => {
 });
 
 describe("validators of what the pages say", () => {
-  const isError = ({ severity }: { severity: string }) => severity === "ERROR";
-
   async function aWholeMarket() {
     const { db, pool } = app.deps;
     const { id: jobId } = await aJob(db, { userId, ...where, minBudget: 8_000, maxBudget: 12_000 });
@@ -255,9 +351,8 @@ describe("validators of what the pages say", () => {
     test("search engines' rules for structured data are kept", async () => {
       for (const address of addresses) {
         const { html } = await read(address);
+        expect([address, await errorsIn(html)]).toEqual([address, []]);
         const found = new WebAutoExtractor({ addLocation: true }).parse(html);
-        const issues = await new Validator().validate(found);
-        expect([address, issues.filter(isError)]).toEqual([address, []]);
         expect([address, Object.keys(found.jsonld)]).toEqual([
           address,
           expect.arrayContaining([expect.any(String)]),

@@ -360,6 +360,19 @@ describe("validators of what the pages say", () => {
       }
     });
 
+    test("what staff publish is marked as English", async () => {
+      const [, , , article, , faq] = await Promise.all(addresses.map((address) => read(address)));
+      expect(article?.factsOf("Article")).toMatchObject({
+        inLanguage: "en-NG",
+        dateModified: article?.factsOf("Article").datePublished,
+      });
+      expect(faq?.factsOf("FAQPage").inLanguage).toBe("en-NG");
+      expect(article?.html).toMatch(/<h2[^>]* lang="en-NG">Agree on a price</);
+      expect(article?.html).toMatch(/<div lang="en-NG"><div class="prose">.*Pay when the work is done/);
+      expect(faq?.html).toMatch(/<span lang="en-NG">What is a unit\?</);
+      expect(faq?.html).toMatch(/<div lang="en-NG"><div class="prose">.*About one naira/);
+    });
+
     test("the pages' own addresses in structured data are this language's", async () => {
       const { origin } = app.deps.config;
       for (const address of addresses) {

@@ -13,7 +13,7 @@ import { Media } from "#web/ui/content/media.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { blogQuery } from "./content.api.ts";
-import { articleFacts } from "./content-facts.ts";
+import { articleFacts, contentLanguage } from "./content-facts.ts";
 
 interface BlogArticleProps {
   blogId: string;
@@ -66,11 +66,15 @@ function Whole({
     <article className="reading stack loose">
       <StructuredData facts={import.meta.env.SSR ? (page) => articleFacts(article, page) : undefined} />
       <header className="stack tight">
-        <h2 className="h1">{title}</h2>
+        <h2 className="h1" lang={contentLanguage}>
+          {title}
+        </h2>
         <p className="sm muted">{words.by(createdBy, shortDate(date))}</p>
       </header>
       {picture && <Media kind="image" src={picture} alt="" sizeBytes={pictureBytes ?? undefined} isMain />}
-      <LightText text={body} />
+      <div lang={contentLanguage}>
+        <LightText text={body} />
+      </div>
       <div className="btns">
         <ShareButton shared={() => ({ path: pages.blogArticle(article._id), title })} withWord />
         <LinkButton kind="quiet" to={pages.blog}>
@@ -91,14 +95,14 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
           <ListRow
             to={pages.blogArticle(next._id)}
             lead={<ChevronLeft className="icon" />}
-            title={next.title}
+            title={<span lang={contentLanguage}>{next.title}</span>}
             meta={words.newer}
           />
         )}
         {previous && (
           <ListRow
             to={pages.blogArticle(previous._id)}
-            title={previous.title}
+            title={<span lang={contentLanguage}>{previous.title}</span>}
             meta={words.older}
             end={<ChevronRight className="icon" />}
           />

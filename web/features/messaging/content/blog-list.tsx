@@ -15,6 +15,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { blogsQuery } from "./content.api.ts";
+import { contentLanguage } from "./content-facts.ts";
 
 const skeletons = 3;
 
@@ -70,13 +71,13 @@ function BlogCard({ blog }: { blog: Blog }) {
       {image && <Media kind="image" src={image} alt="" sizeBytes={sizeBytes} />}
       <div>
         <h2 className="h3">
-          <Link className="open" to={pages.blogArticle(_id)}>
+          <Link className="open" to={pages.blogArticle(_id)} lang={contentLanguage}>
             {title}
           </Link>
         </h2>
         <p className="xs muted">{words.by(createdBy, shortDate(date))}</p>
       </div>
-      <p>{cutText(plainText(body), blogPreviewCharacters)}</p>
+      <p lang={contentLanguage}>{cutText(plainText(body), blogPreviewCharacters)}</p>
     </Card>
   );
 }

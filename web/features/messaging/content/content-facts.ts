@@ -8,8 +8,8 @@ import { metaTexts } from "#texts/ui.ts";
 import { ownAddressOf } from "#web/lib/language.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 
-/** Staff write in English. */
-const inLanguage = languageTags.en;
+/** What staff publish is in English, also on Pidgin pages. Value of `lang`. */
+export const contentLanguage = languageTags.en;
 
 export const articleFacts = (
   { _id, title, picture, createdBy, date }: BlogArticle,
@@ -17,7 +17,7 @@ export const articleFacts = (
 ): Article => ({
   "@type": "Article",
   headline: title,
-  inLanguage,
+  inLanguage: contentLanguage,
   datePublished: date,
   // A published article can be removed, but not edited.
   dateModified: date,
@@ -29,7 +29,7 @@ export const articleFacts = (
 
 export const faqFacts = (faqs: readonly Faq[]): FAQPage => ({
   "@type": "FAQPage",
-  inLanguage,
+  inLanguage: contentLanguage,
   mainEntity: faqs.map(({ question, answer }) => ({
     "@type": "Question" as const,
     name: question,

@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { faqsQuery } from "./content.api.ts";
-import { faqFacts } from "./content-facts.ts";
+import { contentLanguage, faqFacts } from "./content-facts.ts";
 
 const skeletons = 5;
 
@@ -68,8 +68,10 @@ function Searched({ faqs }: { faqs: readonly Faq[] }) {
       )}
       <div>
         {found.map(({ id, question, answer, createdBy }) => (
-          <Fold key={id} id={id} title={question}>
-            <LightText text={answer} />
+          <Fold key={id} id={id} title={<span lang={contentLanguage}>{question}</span>}>
+            <div lang={contentLanguage}>
+              <LightText text={answer} />
+            </div>
             <p className="sm muted">{words.createdBy(createdBy)}</p>
           </Fold>
         ))}

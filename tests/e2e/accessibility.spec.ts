@@ -57,6 +57,7 @@ for (const { path, for: viewers } of pagesUnderTest)
     }
     await expectWideToFit(page, last !== undefined && isStaff(last));
     await expectPidginToFit(page, addressIn("pcm", address));
+    if (wholeInPidgin.includes(path)) await expectPidginToSuffice(page);
     stop();
     expect(otherHosts).toEqual([]);
   });
@@ -95,6 +96,18 @@ async function expectPidginToFit(page: Page, address: string): Promise<void> {
   await expectWithinWidth(page, "pcm");
   await expectTargets(page, "pcm");
   await expectDoubledLettersFit(page, "pcm");
+}
+
+/** Pages of several kinds: a form, money, a list with a menu of its own. Pidgin sentences are longer or shorter. */
+const wholeInPidgin = ["/signup", "/wallet", "/trades/{trade}/{state}/{lga}"];
+
+/** Checks the open Pidgin page as English ones are checked. */
+async function expectPidginToSuffice(page: Page): Promise<void> {
+  await usualLetters(page);
+  await expectReadingOrder(page, "pcm");
+  await expectForcedColoursToSuffice(page, "pcm");
+  await expectZoomToFit(page, "pcm");
+  expect(await darkFaults(page), "pcm, dark").toEqual([]);
 }
 
 /** Checks the page with the bars of a phone and of a wide screen. */

@@ -1,5 +1,6 @@
 /** Every page with content of its own: a line here adds it to the checks of shell and accessibility. */
 import type { Page } from "@playwright/test";
+import { pages } from "#shared/paths.ts";
 import type { StaffDesk } from "./staff-phones.ts";
 
 type Customer = "visitor" | "member" | "subscriber";
@@ -8,7 +9,7 @@ type Viewer = Customer | StaffDesk;
 interface PageUnderTest {
   /**
    * The path in the site map. {jobId} and {userId} are a demo job and its poster, {servicemanId} a person
-   * with a card, {blogId} an article.
+   * with a card, {blogId} an article, {trade}, {state} and {lga} a trade in a place that has something to find.
    */
   path: string;
   /** Viewers who may open the page. */
@@ -39,6 +40,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/servicemen-page", for: visitors },
   { path: "/trades", for: visitors },
   { path: "/trades/plumbing", for: visitors },
+  { path: "/trades/{trade}/{state}/{lga}", for: visitors },
   { path: "/login", for: visitors },
   { path: "/login?forgot=1", for: visitors },
   { path: "/signup", for: visitors },
@@ -104,6 +106,7 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 export async function addressOf(origin: string, path: string): Promise<string> {
   if (!path.includes("{")) return path;
   if (path.includes("{blogId}")) return path.replace("{blogId}", await aBlogId(origin));
+  if (path.includes("{lga}")) return await aTradeInAPlace(origin);
   if (path.includes("{servicemanId}")) return path.replace("{servicemanId}", await aServicemanId(origin));
   const answer = await fetch(`${origin}/jobs/get-job?limit=20`);
   const jobs = (await answer.json()) as { _id: string; userId: string | null; mediaUrl: string | null }[];
@@ -114,6 +117,16 @@ export async function addressOf(origin: string, path: string): Promise<string> {
 async function aBlogId(origin: string): Promise<string> {
   const [newest] = (await (await fetch(`${origin}/jobs/blogs`)).json()) as { _id: string }[];
   return newest?._id ?? "";
+}
+
+/** The trade, state and local government with most to find. */
+async function aTradeInAPlace(origin: string): Promise<string> {
+  const [trade] = (await (await fetch(`${origin}/api/trades`)).json()).trades;
+  const mostIn = async (query: string): Promise<{ slug: string }> =>
+    (await (await fetch(`${origin}/api/trades/${trade.slug}${query}`)).json()).places[0];
+  const state = await mostIn("");
+  const lga = await mostIn(`?state=${state.slug}`);
+  return pages.trade(trade.slug, state.slug, lga.slug);
 }
 
 async function aServicemanId(origin: string): Promise<string> {

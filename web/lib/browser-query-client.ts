@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { followPerson } from "./follow-person.ts";
 import { takeQueriesOfPage } from "./page-data.ts";
 import { createQueryClient } from "./query-client.ts";
 
@@ -9,6 +10,7 @@ export function browserQueryClient(): QueryClient {
     client = createQueryClient();
     if (window.__runor) takeQueriesOfPage(client, window.__runor);
     delete window.__runor;
+    followPerson(client);
   }
   return client;
 }

@@ -22,6 +22,8 @@ interface LocalRecords {
   signupResponse: { user: Pick<User, "_id" | "fullName" | "phoneNumber"> };
   bank_info: { account_bank: string; account_number: string; account_name: string };
   "unsub-users": Customer[];
+  /** Not in the specification: id of the person who signed in last; the other records are theirs. */
+  lastPerson: string;
   /** Not in the specification: the text of unfinished forms, by form. */
   drafts: Record<string, unknown>;
   /** Not in the specification: jobs offered to a serviceman, from the server's last answer. */
@@ -71,7 +73,11 @@ export function removeLocal(key: LocalKey): void {
   }
 }
 
-/** Called when signing out. */
+/** Writes the record, or removes it when there is none. */
+export const mirror = <Key extends LocalKey>(key: Key, record: LocalRecords[Key] | null | undefined): void =>
+  record ? writeLocal(key, record) : removeLocal(key);
+
+/** Called when a person signs out, or another signs in. */
 export function clearLocal(): void {
   try {
     window.localStorage.clear();

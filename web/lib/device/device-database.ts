@@ -13,6 +13,8 @@ interface SharedThing {
   text: string;
   file: { bytes: ArrayBuffer; type: string; name: string } | null;
   at: number;
+  /** Who was signed in; null for a visitor, whose photo waits for the sign-in. */
+  personId: string | null;
 }
 
 interface Facts {
@@ -84,3 +86,7 @@ export async function writeFact<Name extends keyof Facts>(name: Name, fact: Fact
 export async function removeFact(name: keyof Facts): Promise<void> {
   await inStore("facts", "readwrite", (store) => store.delete(name)).catch(() => undefined);
 }
+
+/** Whether the person shared it, or a visitor who has signed in since. */
+export const isForPerson = (shared: SharedThing, personId: string): boolean =>
+  shared.personId === null || shared.personId === personId;

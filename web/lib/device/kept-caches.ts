@@ -1,5 +1,5 @@
 /** The service worker's caches of pages, lists and files: their names, and whose data they may hold. */
-import { readFact, writeFact } from "./device-database.ts";
+import { isForPerson, readFact, removeFact, writeFact } from "./device-database.ts";
 
 /** Version of the caches' format. The service worker deletes caches of other versions. */
 const format = "runor-1-";
@@ -37,6 +37,8 @@ export async function setDevicePerson(personId: string | null): Promise<void> {
   const read = await readFact("read");
   if (read && read.personId !== null && read.personId !== personId)
     await writeFact("read", { personId, pages: [] });
+  const shared = await readFact("shared");
+  if (personId !== null && shared && !isForPerson(shared, personId)) await removeFact("shared");
 }
 
 /** Frees room on a full device: pages can be loaded again, items in the outbox cannot. */

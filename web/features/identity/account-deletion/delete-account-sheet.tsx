@@ -5,10 +5,10 @@ import { pages } from "#shared/paths.ts";
 import { accountDeletionTexts as words } from "#texts/account-deletion.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
+import { leaveDevice } from "#web/lib/device/leave-device.ts";
 import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { useContractForm } from "#web/lib/forms.ts";
-import { clearLocal } from "#web/lib/local-store.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -155,9 +155,10 @@ function useDeletion() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
+  const personId = useUser()?._id;
   return async (password: string) => {
     const sentence = await closeAccount(client, { password });
-    clearLocal();
+    await leaveDevice(personId);
     client.setQueryData(meQuery().queryKey, { user: null });
     await navigate(pages.landing, { replace: true });
     forgetAnswers(client);

@@ -65,9 +65,9 @@ export const demoSignInsQuery = () =>
     retry: false,
   });
 
-/** Data loaded as a visitor or as another account is refetched when it is next shown. */
+/** Drops data loaded as a visitor or as another account; pages that are open refetch theirs. */
 function startAs(client: QueryClient, user: User): void {
   client.setQueryData(meQuery().queryKey, { user });
   noteSessionEnd(client, false);
-  void client.invalidateQueries(ofUser);
+  void client.resetQueries(ofUser);
 }

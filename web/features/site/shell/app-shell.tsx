@@ -16,7 +16,6 @@ import type { ShellHandle } from "./shell-handle.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { TopNotices } from "./top-notices.tsx";
-import { useLocalMirror } from "./use-local-mirror.ts";
 
 interface AppShellProps {
   /** The notification bell in the top bar, for signed-in users. */
@@ -34,7 +33,6 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const links = user ? userLinks : visitorLinks;
   useEarlierInput();
-  useLocalMirror();
   useSystemTheme();
   usePageFocus(pathname);
   const postPath = user ? pages.postJob : loginPath(pages.postJob);

@@ -7,10 +7,9 @@ import { outboxTexts } from "#texts/offline.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
-import { itemsOf, removeItemsOf } from "#web/lib/device/outbox.ts";
+import { leaveDevice } from "#web/lib/device/leave-device.ts";
+import { itemsOf } from "#web/lib/device/outbox.ts";
 import { forgetAnswers } from "#web/lib/forget-person.ts";
-import { clearLocal } from "#web/lib/local-store.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
@@ -62,9 +61,7 @@ function useSignOut() {
   return useMutation({
     mutationFn: () => endSession(client),
     onSuccess: async () => {
-      clearLocal();
-      if (personId !== undefined) await removeItemsOf(personId).catch(() => undefined);
-      await setDevicePerson(null);
+      await leaveDevice(personId);
       client.setQueryData(meQuery().queryKey, { user: null });
       await navigate(pages.login);
       forgetAnswers(client);

@@ -41,7 +41,7 @@ export function PostJobForm({ user }: { user: User }) {
       window.scrollTo({ top: 0 });
     },
   });
-  useShared((text, file) => {
+  useShared(user._id, (text, file) => {
     if (text) form.form.setValue("description", text);
     if (file) void media.choose(file);
   });

@@ -11,8 +11,8 @@ const maxAgeMs = 10 * minuteMs;
 const isInstalledWindow = (): boolean =>
   matchMedia("(display-mode: standalone), (display-mode: minimal-ui)").matches;
 
-/** Calls `take` with what another app shared with the product, once. */
-export function useShared(take: (text: string, file: File | undefined) => void): void {
+/** Calls `take` with what another app shared with the product, once, unless another person shared it. */
+export function useShared(userId: string, take: (text: string, file: File | undefined) => void): void {
   const onShared = useEffectEvent(take);
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !navigator.serviceWorker.controller) return;
@@ -24,9 +24,10 @@ export function useShared(take: (text: string, file: File | undefined) => void):
         // Content shared after this form opened belongs to the form that the share opens.
         if (!database || !shared || shared.at > openedAt) return;
         await database.removeFact("shared");
+        if (!database.isForPerson(shared, userId)) return;
         if (!isInstalledWindow() || Math.abs(Date.now() - shared.at) > maxAgeMs) return;
         const { file } = shared;
         onShared(shared.text, file ? new File([file.bytes], file.name, { type: file.type }) : undefined);
       });
-  }, []);
+  }, [userId]);
 }

@@ -1,0 +1,117 @@
+/** What a device keeps of one person is gone for the next, and what waits is sent with every page closed. */
+import type { Page } from "@playwright/test";
+import { untilWorking } from "./support/devices.ts";
+import { callAs } from "./support/jobs.ts";
+import { items, keep, readOn } from "./support/offline.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { posted } from "./support/safety.ts";
+import { expect, open, test, untilAlive } from "./support/test.ts";
+
+// These tests are about the service worker and what the device stores.
+test.use({ serviceWorkers: "allow", reuseContext: false });
+
+/** As if another app had shared it while this person was signed in. */
+const share = (page: Page, personId: string | null) =>
+  page.evaluate(
+    (id) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("runor");
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("facts", "readwrite");
+          const file = { bytes: new ArrayBuffer(8), type: "image/png", name: "my-safe.png" };
+          writing
+            .objectStore("facts")
+            .put({ text: "Behind my bed", file, at: Date.now(), personId: id }, "shared");
+          writing.oncomplete = () => resolve();
+        };
+      }),
+    personId,
+  );
+const recordsOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+test("Signing out empties local storage and removes a shared photo and the list of read pages", async ({
+  page,
+  person,
+}) => {
+  await keep(page, "/post-job");
+  await page.getByLabel(/What do you need done/).fill("Repair the safe behind my bed");
+  await expect.poll(() => recordsOf(page)).toContain("behind my bed");
+  await share(page, person.userId);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await untilAlive(page);
+  await expect.poll(() => readOn(page)).not.toMatch(new RegExp(`post-job|my-safe|${person.userId}`));
+  expect(await recordsOf(page)).not.toMatch(new RegExp(`behind my bed|${person.userId}`));
+});
+
+test("A photo that one person shared is gone once another signs in after an ended session; a visitor's photo stays", async ({
+  page,
+  context,
+  origin,
+  person,
+  signIn,
+}) => {
+  await open(page, "/home");
+  await untilWorking(page);
+  await expect.poll(() => readOn(page)).toContain(person.userId);
+  await share(page, person.userId);
+  await context.clearCookies();
+  await open(page, "/home");
+  await expect.poll(() => readOn(page)).not.toContain(`"${person.userId}","`);
+  expect(await readOn(page)).toContain("my-safe.png");
+  const next = await signUpByApi(origin, anAddress());
+  await signIn(next);
+  await open(page, "/home");
+  await expect.poll(() => readOn(page)).not.toContain("my-safe.png");
+  await expect.poll(() => readOn(page)).toContain(next.userId);
+  expect(await recordsOf(page)).not.toContain(person.userId);
+
+  await context.clearCookies();
+  await share(page, null);
+  await signIn(person);
+  await open(page, "/home");
+  await expect.poll(() => readOn(page)).toContain(person.userId);
+  await untilAlive(page);
+  expect(await readOn(page)).toContain("my-safe.png");
+});
+
+test("What waits is sent by the browser's background sync with every page closed, and is there once", async ({
+  page,
+  context,
+  origin,
+  person,
+}) => {
+  const { jobId } = await posted(origin);
+  await keep(page, `/job-details/${jobId}`);
+  await context.setOffline(true);
+  await page.getByLabel("Add a comment").fill("Do you have a ladder?");
+  await page.getByRole("button", { name: "Send comment" }).click();
+  await expect.poll(() => items(page)).toHaveLength(1);
+  const worker = context.serviceWorkers()[0]!;
+  const registrations = await context.newPage();
+  const browser = await context.newCDPSession(registrations);
+  const found = new Promise<string>((resolve) =>
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: all }) => {
+      const own = all.find(({ scopeURL }) => worker.url().startsWith(scopeURL));
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await browser.send("ServiceWorker.enable");
+  const registrationId = await found;
+  await page.close();
+  await context.setOffline(false);
+  const sync = { origin, registrationId, tag: "runor-outbox", lastChance: false };
+  const commentsNow = async () => {
+    const { body } = await callAs(origin, person)("GET", `/api/comments/${jobId}`);
+    return (body.comments as { text: string }[]).map(({ text }) => text);
+  };
+  expect(await commentsNow()).toEqual([]);
+  await browser.send("ServiceWorker.dispatchSyncEvent", sync);
+  await expect.poll(commentsNow).toEqual(["Do you have a ladder?"]);
+  await browser.send("ServiceWorker.dispatchSyncEvent", sync);
+  await open(registrations, `/job-details/${jobId}`);
+  await expect.poll(() => items(registrations)).toEqual([]);
+  expect(await commentsNow()).toEqual(["Do you have a ladder?"]);
+});

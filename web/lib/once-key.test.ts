@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { minuteMs } from "#shared/time/durations.ts";
-import { forgetOnceKey, onceKey } from "./once-key.ts";
+import { dayMs, minuteMs } from "#shared/time/durations.ts";
+import { draftKey, forgetOnceKey, onceKey } from "./once-key.ts";
 
 const job = { description: "Fix a tap", maxBudget: 5_000 };
 
@@ -28,4 +28,16 @@ test("uses a new key for the same content after 15 minutes", () => {
 
 test("generates keys that fit the header: visible characters, at most 100", () => {
   expect(onceKey("post-job", job)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("keeps a draft's key until an answer arrives, but less long than the server keeps its answers", () => {
+  const first = draftKey("comment ada job-1", 0);
+  expect(draftKey("comment ada job-1", 16 * minuteMs)).toBe(first);
+  expect(draftKey("comment ada job-1", 28 * dayMs)).toBe(first);
+  expect(draftKey("comment ada job-2", 0)).not.toBe(first);
+  expect(draftKey("comment obi job-1", 0)).not.toBe(first);
+  expect(draftKey("comment ada job-1", 30 * dayMs)).not.toBe(first);
+  const next = draftKey("comment ada job-1", 30 * dayMs);
+  forgetOnceKey("comment ada job-1");
+  expect(draftKey("comment ada job-1", 30 * dayMs)).not.toBe(next);
 });

@@ -1,5 +1,8 @@
-/** Idempotency keys: after a lost answer, the same content keeps its key for 15 minutes, despite reloads. */
-import { minuteMs } from "#shared/time/durations.ts";
+/**
+ * Idempotency keys: after a lost answer, the same content keeps its key for 15 minutes, despite reloads. What a person
+ * writes keeps its key as long as its draft.
+ */
+import { dayMs, minuteMs } from "#shared/time/durations.ts";
 import { readLocal, writeLocal } from "./local-store.ts";
 
 interface Attempt {
@@ -10,13 +13,25 @@ interface Attempt {
 }
 
 const keptMs = 15 * minuteMs;
+/** Less than the server keeps its answers. */
+const draftKeptMs = 29 * dayMs;
 const lastAttempts = new Map<string, Attempt>();
 
-/** The key for sending this content. `operation` names the call, such as "post-job". */
+/** The key for sending this content. `operation` names the call, such as "withdraw". */
 export function onceKey(operation: string, content: unknown, now = Date.now()): string {
-  const print = printOf(JSON.stringify(content));
+  return keyOf(operation, printOf(JSON.stringify(content)), keptMs, now);
+}
+
+/**
+ * The key for sending a draft, also after it was edited: if an unanswered attempt arrived, the server returns its answer
+ * or refuses the changed text with `key_reused`, and the text is not there twice. `draft` names the call, author and
+ * subject.
+ */
+export const draftKey = (draft: string, now = Date.now()): string => keyOf(draft, "", draftKeptMs, now);
+
+function keyOf(operation: string, print: string, maxAgeMs: number, now: number): string {
   const last = lastAttempts.get(operation) ?? storedAttempt(operation);
-  if (last?.print === print && now - last.at < keptMs) return last.key;
+  if (last?.print === print && now - last.at < maxAgeMs) return last.key;
   const attempt = { key: newKey(), print, at: now };
   lastAttempts.set(operation, attempt);
   writeLocal("drafts", { ...readLocal("drafts"), [draftOf(operation)]: attempt });

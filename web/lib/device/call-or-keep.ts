@@ -2,9 +2,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#shared/contracts/address.ts";
 import type { AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { type CallInput, callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { draftKey, forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
 import type { OutboxKind } from "./outbox.ts";
 
 export interface Keeping {
@@ -13,6 +14,8 @@ export interface Keeping {
   personId: string;
   /** What it is about, for the list of unsent items. */
   about: string;
+  /** What a written text is about: it keeps its key until it is answered, however long that takes. */
+  draft?: string;
   /** Sent as a data URL in this field of the body. */
   file?: { field: string; blob: Blob; name: string } | undefined;
 }
@@ -30,22 +33,24 @@ interface Call {
 export async function callOrKeep<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
-  { keeping, ...input }: CallInput<E> & { keeping: Keeping },
+  { keeping: { draft, ...keeping }, ...input }: CallInput<E> & { keeping: Keeping },
 ): Promise<AnswerOf<E> | undefined> {
   const { params, body } = input as { params?: Record<string, string>; body?: object };
-  const { kind } = keeping;
-  const key = onceKey(kind, { url: addressOf(endpoint, params && { params }), body });
+  const { kind, personId } = keeping;
+  const operation = draft === undefined ? kind : `${kind} ${personId} ${draft}`;
+  const url = addressOf(endpoint, params && { params });
+  const key = draft === undefined ? onceKey(operation, { url, body }) : draftKey(operation);
   try {
     if (!navigator.onLine) throw new ApiError(0);
     const headers = { "idempotency-key": key };
     const answer = await callApi(client, endpoint, ...([{ ...input, headers }] as never));
-    forgetOnceKey(kind);
+    forgetOnceKey(operation);
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.isRefusal) forgetOnceKey(kind);
+    if (draft === undefined ? error.isRefusal : error.code === "key_reused") forgetOnceKey(operation);
     await keepUnsent(error, endpoint, { ...keeping, key, params, body });
-    forgetOnceKey(kind);
+    forgetOnceKey(operation);
     return undefined;
   }
 }
@@ -59,6 +64,8 @@ export async function keepUnsent(
   endpoint: Endpoint,
   { params, ...call }: Keeping & Call,
 ): Promise<void> {
+  if (error.code === "key_reused")
+    throw new ApiError(error.status, { code: error.code, error: outboxTexts.earlierArrived });
   if (error.status !== 0 || navigator.onLine) throw error;
   const { keepInOutbox } = await import("./keep-in-outbox.ts").catch(() => {
     throw error;

@@ -18,7 +18,8 @@ export async function postComment(
   client: QueryClient,
   body: PostComment & { userId: string },
 ): Promise<boolean> {
-  const keeping = { kind: "comment", personId: body.userId, about: body.comment } as const;
+  const { userId: personId, comment: about, jobId: draft } = body;
+  const keeping = { kind: "comment", personId, about, draft } as const;
   const answer = await callOrKeep(client, commentsApi.post, { body, keeping });
   if (!answer) return false;
   const { comment } = answer;

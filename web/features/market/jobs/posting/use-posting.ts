@@ -10,7 +10,7 @@ import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { keepUnsent } from "#web/lib/device/call-or-keep.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { draftKey, forgetOnceKey } from "#web/lib/once-key.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { dataUrlOf } from "#web/lib/shrink-picture.ts";
@@ -65,11 +65,11 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
       const mediaUrl = media && (await dataUrlOf(media.blob));
       const answer = await postJob(client, {
         body: { ...bodyOf(user, draft), ...(mediaUrl ? { mediaUrl } : {}) },
-        key: keyOf(bodyOf(user, draft), media),
+        key: draftKey(draftOf(user._id)),
         onProgress: media ? setSentShare : undefined,
         signal: stop.signal,
       });
-      forgetOnceKey(formId);
+      forgetOnceKey(draftOf(user._id));
       onPosted();
       showToast(answer.message);
       // Else the dashboard would open its last section, which may be other people's jobs.
@@ -99,7 +99,7 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
       await post(draft);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.isRefusal) forgetOnceKey(formId);
+      if (error.code === "key_reused") forgetOnceKey(draftOf(user._id));
       if (error.code === "signed_out") return void navigate(loginPath(pages.postJob));
       if (error.code !== "insufficient_units") throw error;
       // The balance on this page was stale.
@@ -121,15 +121,15 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
 
 /** Keeps an unanswered job on this device, under the same key. Errors: the given one if it is not kept. */
 async function keepPost(error: ApiError, body: PostJob, media: ReadyMedia | undefined): Promise<void> {
-  const key = keyOf(body, media);
   const file = media && { field: "mediaUrl", blob: media.blob, name: media.name };
   const { userId: personId = "", description: about } = body;
+  const key = draftKey(draftOf(personId));
   await keepUnsent(error, jobsApi.post, { kind: "post-job", personId, about, file, key, body });
-  forgetOnceKey(formId);
+  forgetOnceKey(draftOf(personId));
 }
 
-const keyOf = (body: PostJob, file: ReadyMedia | undefined): string =>
-  onceKey(formId, { ...body, file: file && [file.name, file.blob.size] });
+/** Names the draft for its idempotency key. */
+const draftOf = (userId: string): string => `${formId} ${userId}`;
 
 /** Agents give their client's phone and their own; other posters use the account's phone. */
 function bodyOf(user: User, { values, about }: Draft): PostJob {

@@ -103,11 +103,19 @@ test("A comment made without network waits, survives the tab, and is sent once",
   const path = `/job-details/${jobId}`;
   await keep(page, path);
   await context.setOffline(true);
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset.stays = `${document.documentElement.dataset.stays ?? ""}!`;
+      return true;
+    };
+  });
   await open(page, path);
   await typeComment(page, "Is the wall plastered?");
   await expect(page.getByText("Saved on this phone. It will be sent")).toBeVisible();
   await expect(waiting(page)).toBeVisible();
   expect(await items(page)).toHaveLength(1);
+  // The browser is asked not to evict what waits.
+  await expect(page.locator("html")).toHaveAttribute("data-stays", "!");
   await page.close();
 
   const again = await context.newPage();

@@ -34,7 +34,18 @@ export async function keepInOutbox({ file, body, ...call }: Kept): Promise<void>
     throw new ApiError(413, { code: "not_kept", error: outboxTexts.noRoom });
   }
   announce({ type: "kept" });
+  void askToStay();
   void registerSync();
+}
+
+let hasAsked = false;
+
+/** Asks the browser to keep this device's records when its storage runs low: unsent items exist nowhere else. */
+async function askToStay(): Promise<void> {
+  if (hasAsked) return;
+  hasAsked = true;
+  // Missing over plain HTTP. Browsers may ask the person, or refuse.
+  await navigator.storage?.persist?.().catch(() => false);
 }
 
 /** Lets browsers with background sync send it while the page is closed. */

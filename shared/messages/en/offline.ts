@@ -11,6 +11,8 @@ export const offlineTexts = {
 /** What was made offline. */
 export const outboxTexts = {
   kept: "Saved on this phone. It will be sent when the network is back.",
+  /** On a form whose call got no answer, although the device seems to be online. */
+  keepLater: "Keep and send later",
   waiting: (count: number) =>
     count === 1 ? "1 thing waits to be sent." : `${count} things wait to be sent.`,
   stopped: (count: number) =>

@@ -13,6 +13,7 @@ export const offlineTexts: Texts<typeof en.offlineTexts> = {
 /** What was made offline. */
 export const outboxTexts: Texts<typeof en.outboxTexts> = {
   kept: "E dey saved for this phone. E go send when network come back.",
+  keepLater: "Keep am, send am later",
   waiting: (count) => (count === 1 ? "1 thing dey wait to send." : `${count} things dey wait to send.`),
   stopped: (count) => (count === 1 ? "1 thing no fit send." : `${count} things no fit send.`),
   waitingForAuthor: (count) =>

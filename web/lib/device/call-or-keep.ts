@@ -16,6 +16,8 @@ export interface Keeping {
   about: string;
   /** What a written text is about: it keeps its key until it is answered, however long that takes. */
   draft?: string;
+  /** Keeps it without a call: the author chose so, after a call without an answer. */
+  isLater?: boolean;
   /** Sent as a data URL in this field of the body. */
   file?: { field: string; blob: Blob; name: string } | undefined;
 }
@@ -41,7 +43,7 @@ export async function callOrKeep<E extends Endpoint>(
   const url = addressOf(endpoint, params && { params });
   const key = draft === undefined ? onceKey(operation, { url, body }) : draftKey(operation);
   try {
-    if (!navigator.onLine) throw new ApiError(0);
+    if (keeping.isLater || !navigator.onLine) throw new ApiError(0);
     const headers = { "idempotency-key": key };
     const answer = await callApi(client, endpoint, ...([{ ...input, headers }] as never));
     forgetOnceKey(operation);
@@ -56,17 +58,17 @@ export async function callOrKeep<E extends Endpoint>(
 }
 
 /**
- * Keeps a call that got no answer because the device is offline.
+ * Keeps a call that got no answer because the device is offline, or that its author wants to be sent later.
  * Errors: the given one in all other cases, for the form to show; `ApiError` if the device has no room.
  */
 export async function keepUnsent(
   error: ApiError,
   endpoint: Endpoint,
-  { params, ...call }: Keeping & Call,
+  { params, isLater = false, ...call }: Keeping & Call,
 ): Promise<void> {
   if (error.code === "key_reused")
     throw new ApiError(error.status, { code: error.code, error: outboxTexts.earlierArrived });
-  if (error.status !== 0 || navigator.onLine) throw error;
+  if (error.status !== 0 || (navigator.onLine && !isLater)) throw error;
   const { keepInOutbox } = await import("./keep-in-outbox.ts").catch(() => {
     throw error;
   });

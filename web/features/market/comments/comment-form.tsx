@@ -35,10 +35,10 @@ export function CommentForm({ jobId }: { jobId: string }) {
   const [error, setError] = useState<string>();
   const [status, setStatus] = useState("");
   const [isSending, setSending] = useState(false);
+  const [isUnanswered, setUnanswered] = useState(false);
   const from = pages.jobDetails(jobId);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (isLater: boolean) => {
     if (isSending) return;
     setError(problem);
     setStatus("");
@@ -46,24 +46,30 @@ export function CommentForm({ jobId }: { jobId: string }) {
     if (!user) return void navigate(loginPath(from), { state: { from } });
     setSending(true);
     try {
-      const isSent = await postComment(client, { jobId, userId: user._id, comment: text.trim() });
+      const isSent = await postComment(client, { jobId, userId: user._id, comment: text.trim() }, isLater);
       setText("");
+      setUnanswered(false);
       if (isSent) setStatus(words.sent);
       else showToast(outboxTexts.kept);
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401)
         void navigate(loginPath(from), { state: { from } });
+      setUnanswered(failure instanceof ApiError && failure.status === 0);
       setError(failure instanceof ApiError && failure.isRefusal ? failure.message : words.sendFailed);
     } finally {
       setSending(false);
     }
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(false);
+  };
   const hint = user ? words.hint : words.logInHint;
   const tally = `${lengthOf(text)}/${commentMaxLength}`;
   return (
     // Without scripts this form can only lead to the login.
-    <form className="field" action={pages.login} method="get" onSubmit={send}>
+    <form className="field" action={pages.login} method="get" onSubmit={submit}>
       <ErrorSummary {...summary} />
       <input type="hidden" name="redirectUrl" value={from} />
       <label className="label" htmlFor={id}>
@@ -87,6 +93,11 @@ export function CommentForm({ jobId }: { jobId: string }) {
       <div>
         <FieldNote id={id} hint={hint} error={error} tally={tally} />
         <Caution text={text} />
+        {isUnanswered && (
+          <Button kind="quiet" small onClick={() => void send(true)} disabled={isSending}>
+            {outboxTexts.keepLater}
+          </Button>
+        )}
       </div>
       <p role="status" className="visually-hidden">
         {status}

@@ -12,14 +12,15 @@ export const commentsQuery = (jobId: string) =>
 
 /**
  * Sends a comment; the list then shows the server's version, with contacts hidden. Returns whether it was sent: without
- * network it waits on this device.
+ * network, or with `isLater`, it waits on this device.
  */
 export async function postComment(
   client: QueryClient,
   body: PostComment & { userId: string },
+  isLater: boolean,
 ): Promise<boolean> {
   const { userId: personId, comment: about, jobId: draft } = body;
-  const keeping = { kind: "comment", personId, about, draft } as const;
+  const keeping = { kind: "comment", personId, about, draft, isLater } as const;
   const answer = await callOrKeep(client, commentsApi.post, { body, keeping });
   if (!answer) return false;
   const { comment } = answer;

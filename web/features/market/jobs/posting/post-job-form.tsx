@@ -1,10 +1,12 @@
 import { MapPin } from "lucide-react";
+import { useRef } from "react";
 import { descriptionMaxLength } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { lengthOf } from "#shared/text/length.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { postingTexts as words } from "#texts/jobs.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Caution } from "#web/ui/feedback/caution.tsx";
@@ -31,6 +33,8 @@ export function PostJobForm({ user }: { user: User }) {
   const [description = "", location] = watch(["description", "location"]);
   const lists = usePostingLists(description, location ?? "");
   const media = useChosenMedia();
+  /** Which of the two buttons submits. */
+  const isLater = useRef(false);
   const posting = usePosting(user, {
     onPosted: forgetDraft,
     // A form that stayed full would invite to post the same job twice.
@@ -54,7 +58,9 @@ export function PostJobForm({ user }: { user: User }) {
     <>
       <ContractForm
         form={form}
-        send={(values) => posting.send({ values, about: chosen(), media: media.ready })}
+        send={(values) =>
+          posting.send({ values, about: chosen(), media: media.ready, isLater: isLater.current })
+        }
         className="stack loose"
         onFocus={lists.load}
       >
@@ -98,9 +104,31 @@ export function PostJobForm({ user }: { user: User }) {
         />
         <UnitsNotice user={user} />
         <PostingFailure failure={form.failure} />
-        <Button type="submit" kind="accent" wide busy={form.isBusy} busyText={words.posting}>
+        <Button
+          type="submit"
+          kind="accent"
+          wide
+          busy={form.isBusy}
+          busyText={words.posting}
+          onClick={() => {
+            isLater.current = false;
+          }}
+        >
           {words.action}
         </Button>
+        {form.failure?.status === 0 && (
+          <Button
+            type="submit"
+            kind="quiet"
+            wide
+            disabled={form.isBusy}
+            onClick={() => {
+              isLater.current = true;
+            }}
+          >
+            {outboxTexts.keepLater}
+          </Button>
+        )}
       </ContractForm>
       {!user.isAgent && <AgentContact readDescription={() => getValues("description") ?? ""} />}
       <UnitsDialog

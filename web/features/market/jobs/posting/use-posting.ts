@@ -26,6 +26,8 @@ interface Draft {
   /** Only choices: the server derives the rest, so a retry before the guess is ready is the same post. */
   about: Chosen;
   media: ReadyMedia | undefined;
+  /** Keeps it on this device without a call. */
+  isLater: boolean;
 }
 
 interface Posting {
@@ -59,8 +61,9 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
   const post = async (draft: Draft) => {
     const stop = new AbortController();
     sending.current = stop;
-    if (draft.media) setSentShare(0);
+    if (draft.media && !draft.isLater) setSentShare(0);
     try {
+      if (draft.isLater) throw new ApiError(0);
       const { media } = draft;
       const mediaUrl = media && (await dataUrlOf(media.blob));
       const answer = await postJob(client, {
@@ -79,7 +82,7 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
     } catch (error) {
       if (stop.signal.aborted) return showToast(postingTexts.media.stopped);
       if (!(error instanceof ApiError)) throw error;
-      await keepPost(error, bodyOf(user, draft), draft.media);
+      await keepPost(error, bodyOf(user, draft), draft);
       onKept();
       showToast(outboxTexts.kept);
     } finally {
@@ -120,11 +123,13 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
 }
 
 /** Keeps an unanswered job on this device, under the same key. Errors: the given one if it is not kept. */
-async function keepPost(error: ApiError, body: PostJob, media: ReadyMedia | undefined): Promise<void> {
+async function keepPost(error: ApiError, body: PostJob, { media, isLater }: Draft): Promise<void> {
   const file = media && { field: "mediaUrl", blob: media.blob, name: media.name };
   const { userId: personId = "", description: about } = body;
   const key = draftKey(draftOf(personId));
-  await keepUnsent(error, jobsApi.post, { kind: "post-job", personId, about, file, key, body });
+  await keepUnsent(error, jobsApi.post, {
+    ...{ kind: "post-job", personId, about, isLater, file, key, body },
+  });
   forgetOnceKey(draftOf(personId));
 }
 

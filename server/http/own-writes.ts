@@ -23,6 +23,8 @@ export function wroteElsewhere({ headers }: IncomingMessage, state: ProcessState
 }
 
 export function registerOwnWrites(app: Server, { config, freshness, state }: Deps): void {
+  // Only the process that started the embedded database uses it.
+  if (!config.databaseUrl) return;
   app.addHook("onRequest", (request, _reply, done) => {
     // The calls of a page follow its own request.
     if (!wroteElsewhere(request.raw, state) || pageCaller.getStore()) return done();

@@ -3,14 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
 let beside: TestApp;
 let poster: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp({ FREE_JOBS_PER_MONTH: "1000" });
-  beside = await startTestApp({ FREE_JOBS_PER_MONTH: "1000" }, { beside: app });
+  const database = await createTestDatabase();
+  const settings = { FREE_JOBS_PER_MONTH: "1000", DATABASE_URL: database.connectionString };
+  app = await startTestApp(settings, { database });
+  beside = await startTestApp(settings, { beside: app });
   poster = await aSignedInUser(app);
   await fundWallet(app.deps, { userId: poster.id, units: 5_000 });
   await aJob(app.deps.db, { userId: poster.id });
@@ -105,6 +108,21 @@ test("visitors, reads, refused writes and a sign-out set no such cookie", async 
   const out = await send(app, "/api/auth/logout", cookie, {});
   expect(out.status).toBe(200);
   expect(out.headers.getSetCookie().join()).not.toContain("runor_wrote");
+});
+
+test("a process with its own embedded database sets none, because no other process serves it", async () => {
+  const alone = await startTestApp();
+  try {
+    const { id: userId, cookie } = await aSignedInUser(alone);
+    await fundWallet(alone.deps, { userId, units: 1_000 });
+    const answer = await send(alone, "/jobs/post-job", cookie, {
+      description: "Cut the grass",
+      maxBudget: 900,
+    });
+    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([201, null]);
+  } finally {
+    await alone.close();
+  }
 });
 
 test("a feed that cannot be read holds the answer back for half a second only", async () => {

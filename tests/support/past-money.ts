@@ -46,14 +46,14 @@ export const buyInThePast = (app: TestApp, purchase: PastPurchase): Promise<void
 async function buyIn(app: TestApp, tx: Transaction, purchase: PastPurchase): Promise<void> {
   const { at, units: bought = 0, ...order } = purchase;
   const txRef = newTxRef(at, random());
-  const amountKobo = purposeOf(order.purpose).priceKobo({ units: bought });
+  const amountKobo = purposeOf(order.purpose).priceKobo({ units: units(bought) });
   const times = { expiresAt: at, createdAt: at };
   await insertOrder(tx, {
     ...order,
     ...times,
     id: newId(),
     txRef,
-    units: bought,
+    units: units(bought),
     amountKobo,
     provider: "demo",
   });

@@ -14,6 +14,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
 import type { Insights } from "#shared/contracts/insights.ts";
+import { units } from "#shared/money/money.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { dayOf, startOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -246,7 +247,7 @@ test("count each day's own events when midnight in Lagos passes during a roll-up
   const today = startOf(dayOf(app.clock.now())).getTime();
   const change = today + 86_400_000;
   app.clock.advance((change - 30_000 - app.clock.now().getTime()) / 1_000);
-  const price = purposeOf("units").priceKobo({ units: 1_000 }) / 100;
+  const price = purposeOf("units").priceKobo({ units: units(1_000) }) / 100;
   const events = async () => {
     const at = app.clock.now();
     const { id: userId } = await aUser(app.deps.db, { createdAt: at });

@@ -5,6 +5,7 @@ import { jobListTexts } from "#texts/jobs.ts";
 import { walletMonthTexts as words } from "#texts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 import { MonthsPlot } from "#web/ui/charts/months-plot.tsx";
+import { useBalanceHidden } from "./balance-hidden.ts";
 
 const monthsQuery = () =>
   queryOptions({
@@ -18,10 +19,11 @@ const nameOf = (month: string): string => {
   return jobListTexts.month(Number(number) - 1, Number(year));
 };
 
-/** Units received and spent by month. Optional on its page, so an error renders nothing. */
+/** Units received and spent by month. Optional on its page: an error, or hidden amounts, render nothing. */
 export function WalletMonths() {
   const { data } = useQuery(monthsQuery());
-  if (!data || data.months.length === 0) return null;
+  const [isHidden] = useBalanceHidden();
+  if (!data || data.months.length === 0 || isHidden) return null;
   const sum = (values: readonly number[]) => groupDigits(values.reduce((total, value) => total + value, 0));
   const came = data.months.map((month) => month.came);
   const went = data.months.map((month) => month.went);

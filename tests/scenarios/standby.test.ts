@@ -54,10 +54,16 @@ async function post() {
     as: poster.cookie,
     body,
   });
-  return { status, mayRetry: headers["retry-after"] !== undefined, description: body.description };
+  /** What the poster's browser sends from now on. */
+  const cookie = [
+    poster.cookie,
+    ...[headers["set-cookie"] ?? []].flat().map((set) => set.split(";")[0]),
+  ].join("; ");
+  const mayRetry = headers["retry-after"] !== undefined;
+  return { status, mayRetry, description: body.description, cookie };
 }
-async function jobsOf(asked: TestApp): Promise<string[]> {
-  const { body } = await asked.call({ method: "GET", path: "/jobs/get-job?limit=100" });
+async function jobsOf(asked: TestApp, as?: string): Promise<string[]> {
+  const { body } = await asked.call({ method: "GET", path: "/jobs/get-job?limit=100", as });
   return body.map(({ description }: { description: string }) => description);
 }
 /** Counts how five reads meant for the standby were answered. */
@@ -81,8 +87,10 @@ test("public data is read from the standby, never older than the last known writ
   await expect.poll(() => readFive(), patiently).toEqual({ read: 5 });
 
   await ask(hosts.second.connectionString, "select pg_wal_replay_pause()");
-  const { status, description } = await post();
+  await jobsOf(beside);
+  const { status, description, cookie } = await post();
   expect(status).toBe(201);
+  expect(await jobsOf(beside, cookie)).toContain(description);
   expect(await jobsOf(app)).toContain(description);
   await expect.poll(() => jobsOf(beside)).toContain(description);
   expect(await readFive()).toEqual({ behind: 5 });

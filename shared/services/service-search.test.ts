@@ -70,6 +70,11 @@ describe("guessing the service of a text", () => {
     ["Mai wanki to collect and iron my clothes", "Laundry and Dry Cleaning"],
     ["Borehole no dey bring water, sumo don burn", "Borehole Drilling"],
     ["Laptop dey hang, e dey slow too", "Computer Repair"],
+    ["Repaint one self contain before I move in", "House Painting"],
+    ["Pack and move a 2-bedroom flat on the third floor", "Moving Services"],
+    ["Clean a self contain on Friday", "Cleaning Services"],
+    ["Self contain around Akoka", "Real Estate Agency"],
+    ["Do my accounts for last year", "Accounting"],
     ["Welding Services", "Welding Services"],
   ])("%s → %s", (text, service) => {
     expect(guessService(text)).toBe(service);

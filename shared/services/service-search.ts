@@ -31,6 +31,24 @@ type Hint = Hit & { start: number };
 /** "A driver for my Ford": in a longer text, a brand says less about the work than other words. */
 const brandWeight = 0.25;
 
+/** "Paint a self contain": where the work is, unless nothing else is said. */
+const dwellings = new Set(
+  [
+    ...[
+      "self con",
+      "self contain",
+      "room self contain",
+      "mini flat",
+      "boys quarters",
+      "bq",
+      "one room",
+      "two bedroom",
+    ],
+    ...["2 bedroom flat", "3 bedroom flat", "hostel", "lodge", "accommodation"],
+  ].map((name) => stemsOf(name).join(" ")),
+);
+const dwellingWeight = 0.1;
+
 /** A word that this many services share says little about which one is meant. */
 const sharedByTooMany = 6;
 
@@ -120,7 +138,7 @@ function exactHits(hits: Hit[], typed: string): Hit[] {
 
 /** Share a stem with a listed word, and mean something else: "waiting" and "waiter". */
 const otherMeanings = new Set(
-  "waiting following coaching tracking trailing sticking relaxing producing bouncing earthly inverting routing".split(
+  "waiting following coaching tracking trailing sticking relaxing producing bouncing loading inverting routing".split(
     " ",
   ),
 );
@@ -161,6 +179,8 @@ function phraseIndex(): PhraseIndex {
       branded.add(stemsOf(brand).join(" "));
     }
   }
+  const weightOf = (phrase: string) =>
+    dwellings.has(phrase) ? dwellingWeight : branded.has(phrase) ? brandWeight : 1;
   index = { phrases: new Map(), longest: new Map() };
   const { phrases, longest } = index;
   for (const [phrase, owners] of named) {
@@ -168,7 +188,7 @@ function phraseIndex(): PhraseIndex {
     const [first = "", ...others] = phrase.split(" ");
     const length = 1 + others.length;
     longest.set(first, Math.max(length, longest.get(first) ?? 0));
-    const weight = ((2 * length - 1) / owners.size) * (branded.has(phrase) ? brandWeight : 1);
+    const weight = ((2 * length - 1) / owners.size) * weightOf(phrase);
     phrases.set(
       phrase,
       [...owners].map(([service, written]) => ({
@@ -185,7 +205,9 @@ function wordsIn(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-const stemsOf = (text: string): string[] => wordsIn(text).map(stemOf);
+function stemsOf(text: string): string[] {
+  return wordsIn(text).map(stemOf);
+}
 
 /** A stem that is the same for painter, painters, painting and paint, and for nanny and nannies. */
 function stemOf(word: string): string {
@@ -194,5 +216,6 @@ function stemOf(word: string): string {
   return stem.length >= 4 ? stem.replace(/(?<=[^aeiou])y$/, "i") : singular;
 }
 
-const singularOf = (word: string): string =>
-  word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+function singularOf(word: string): string {
+  return word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}

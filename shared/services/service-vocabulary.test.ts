@@ -26,10 +26,10 @@ const everyday: Partial<Record<ServiceName, string>> = {
   "Car Repair": "motor, clutch, wiper, exhaust, oil change, car engine, motor don spoil",
   "Cattle and Goat Rearing": "butcher, abattoir, slaughter cow, kill ram, meat seller",
   "Catering Services": "iya basira, canteen, pounded yam, pepper soup, food joint",
-  "Childcare Services": "baby sitter, mind my pikin, watch my baby, school run",
+  "Childcare Services": "baby sitter, mind my pikin, watch my baby",
   "Computer Repair": "monitor, format laptop, laptop charger, printer repair, pos machine",
   "Crop Farming": "farm work, plant maize, cucumber, okro",
-  "Driving Services": "taxi, cab, keke man",
+  "Driving Services": "taxi, cab, keke man, school run",
   "Electrical Installation": "elevator, lift, wall socket, extension box, no current, led bulb",
   "Fitness Training": "football coach, swimming coach, swimming lessons",
   Fumigation: "insects, ants, kill rat, spray cockroach",
@@ -86,7 +86,7 @@ test.each([
   expect(tradeAt(word.split(" "), 0)?.services.toSorted()).toEqual(expected);
 });
 
-test.each(["flow", "wait", "waiting", "follow", "guest", "coach", "track", "pack", "train"])(
+test.each(["flow", "wait", "waiting", "follow", "loading", "guest", "coach", "track", "pack", "train"])(
   "%j, the beginning of a listed word, means no trade",
   (word) => {
     expect(tradeAt([word], 0)).toBeUndefined();

@@ -35,10 +35,11 @@ const lesser = new Set(
     "bob bundles closure coil piston gear engine brake compressor clean move moving teach cook cooking drill drilling mount assemble " +
     "spray dress bulb tracker baby babies twins car motor bike keke charger cable wires speaker radio gold farm labour steering " +
     "clutch wiper exhaust casting court lunch build drive sew table bed fan pump paint flowers english menu studio party soup " +
-    "socket polish buff label binding hair not+cooling hot+air wait tinting tint dobi lift gate pond pool cloth clothes programme school+run"
+    "socket polish buff label binding hair not+cooling hot+air wait tinting tint dobi lift gate pond pool cloth clothes programme school+run flushing self+con self+contain room+self+contain mini+flat boys+quarter bq one+room two+bedroom " +
+    "2+bedroom+flat 3+bedroom+flat hostel lodge accommodation attachment dirt tree+branch account"
   )
     .split(" ")
-    .map((name) => name.replace("+", " ")),
+    .map((name) => name.replaceAll("+", " ")),
 );
 
 /** Before "block", which is then what happened and no building block. */

@@ -82,6 +82,10 @@ describe("one trade is read from a question with words of others [CONST-26]", ()
     ["keyboard", "Music Lessons"],
     ["spray", "Car Painting and Panel Beating"],
     ["hate", ""],
+    ["paint self contain", "House Painting"],
+    ["plumber for 2 bedroom flat", "Plumbing"],
+    ["self contain", "Real Estate Agency"],
+    ["2 bedroom flat", "Real Estate Agency"],
   ])("%j: %s", (typed, expected) => {
     const words = plainWords(typed);
     const parts = partsOf(correctedWords(words, words.map(slipOf)));

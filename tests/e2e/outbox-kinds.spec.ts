@@ -1,0 +1,136 @@
+/** Every kind of entry of the outbox is kept offline and sent once, and failed attempts pause longer and longer. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { centre, parts } from "./support/business-card-form.ts";
+import { aServiceman } from "./support/cards.ts";
+import { untilWorking } from "./support/devices.ts";
+import { callAs, callByApi, postByApi } from "./support/jobs.ts";
+import { items, keep } from "./support/offline.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { pressStars } from "./support/reviewing.ts";
+import { choose, posted } from "./support/safety.ts";
+import { expect, open, test } from "./support/test.ts";
+
+// These tests are about the device's database and the service worker.
+test.use({ serviceWorkers: "allow", reuseContext: false });
+
+const kept = (page: Page) => page.getByText("Saved on this phone. It will be sent when the network is back.");
+
+/** Opens a page online and loses the network before the person presses anything. */
+async function openThenLose(page: Page, context: BrowserContext, path: string): Promise<void> {
+  await open(page, path);
+  await untilWorking(page);
+  await expect(page.getByRole("main")).toBeVisible();
+  await context.setOffline(true);
+}
+
+async function isKeptThenSent(page: Page, context: BrowserContext, kind: string): Promise<void> {
+  await expect(kept(page).first()).toBeVisible();
+  expect(await items(page)).toMatchObject([{ kind, attempts: 0, refusal: null }]);
+  await context.setOffline(false);
+  await expect(page.getByText(/^Sent: /)).toBeVisible();
+  expect(await items(page)).toEqual([]);
+}
+
+test("A review written offline is kept and sent once", async ({ page, context, origin, signIn }) => {
+  const { jobId, poster } = await posted(origin);
+  const caller = await signUpByApi(origin, anAddress());
+  await callByApi(origin, caller, jobId);
+  await signIn(caller);
+  await open(page, `/reviews/${poster.userId}`);
+  await untilWorking(page);
+  await page.getByRole("button", { name: "Write a review" }).click();
+  const sheet = page.getByRole("dialog");
+  await pressStars(sheet, 5);
+  await context.setOffline(true);
+  await sheet.getByLabel("What should others know?").fill("Paid at once.");
+  await sheet.getByRole("button", { name: "Send review" }).click();
+  await isKeptThenSent(page, context, "review");
+  const { body } = await callAs(origin, caller)("GET", `/api/reviews/${poster.userId}`);
+  expect(JSON.stringify(body).split("Paid at once.")).toHaveLength(2);
+});
+
+test("A report written offline is kept and sent once", async ({ page, context, origin, person }) => {
+  const { jobId } = await posted(origin);
+  await openThenLose(page, context, `/report-page?about=job&id=${jobId}`);
+  await choose(page, /asks for money/);
+  await page.getByLabel("What happened?").fill("He wanted money first");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await isKeptThenSent(page, context, "report");
+  const report = { subjectType: "job", subjectId: jobId, reason: "scam", text: "" };
+  await expect(callAs(origin, person)("POST", "/api/reports", report)).rejects.toThrow("already_reported");
+});
+
+test("Taken, pressed offline, is kept and sent once", async ({ page, context, origin, signIn }) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1_000 });
+  const jobId = await postByApi(origin, poster);
+  await signIn(poster);
+  await openThenLose(page, context, "/my-jobs");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await isKeptThenSent(page, context, "switch-job");
+  expect((await callAs(origin, poster)("GET", `/jobs/get-job/${jobId}`)).body.taken).toBe(true);
+});
+
+test("A business card changed offline is kept and sent once", async ({ page, context, origin, signIn }) => {
+  const serviceman = await aServiceman(origin);
+  await signIn(serviceman);
+  await openThenLose(page, context, centre);
+  const { location, submit } = parts(page);
+  await location.fill("Bodija, Ibadan");
+  await submit.click();
+  await isKeptThenSent(page, context, "card");
+  await open(page, centre);
+  await expect(location).toHaveValue("Bodija, Ibadan");
+});
+
+/** The entry's attempts, and the pause that the page's clock still has to wait. */
+const stateOf = async (page: Page) => {
+  const [item] = (await items(page)) as { attempts: number; nextAt: number }[];
+  const now = await page.evaluate(() => Date.now());
+  return { attempts: item?.attempts, pauseMs: (item?.nextAt ?? 0) - now };
+};
+
+async function expectPause(page: Page, attempts: number, [least, most]: readonly [number, number]) {
+  await expect.poll(async () => (await stateOf(page)).attempts).toBe(attempts);
+  const { pauseMs } = await stateOf(page);
+  expect(pauseMs).toBeGreaterThanOrEqual(least);
+  expect(pauseMs).toBeLessThanOrEqual(most);
+}
+
+const commentsOn = async (origin: string, person: Person, jobId: string): Promise<number> =>
+  (await callAs(origin, person)("GET", `/api/comments/${jobId}`)).body.comments.length;
+
+test("Pauses between attempts double from five seconds, and a server that names a time is not asked before it", async ({
+  page,
+  context,
+  origin,
+  person,
+}) => {
+  const { jobId } = await posted(origin);
+  await page.clock.install();
+  await keep(page, `/job-details/${jobId}`);
+  await context.setOffline(true);
+  await page.getByLabel("Add a comment").fill("Do you have a ladder?");
+  await page.getByRole("button", { name: "Send comment" }).click();
+  await expect.poll(() => items(page)).toHaveLength(1);
+  let answer: "none" | "busy" | "real" = "none";
+  await page.route("**/api/comments", (route) => {
+    if (answer === "real") return route.fallback();
+    if (answer === "none") return route.abort("connectionreset");
+    return route.fulfill({ status: 503, headers: { "retry-after": "120" }, json: { code: "unavailable" } });
+  });
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await context.setOffline(false);
+  await expectPause(page, 1, [3_500, 5_000]);
+  await page.clock.runFor(5_000);
+  await expectPause(page, 2, [7_000, 10_000]);
+  answer = "busy";
+  await page.clock.runFor(10_000);
+  await expectPause(page, 3, [120_000, 120_000]);
+  answer = "real";
+  await page.clock.runFor(100_000);
+  expect((await stateOf(page)).attempts).toBe(3);
+  expect(await commentsOn(origin, person, jobId)).toBe(0);
+  await page.clock.runFor(25_000);
+  await expect.poll(() => items(page)).toEqual([]);
+  expect(await commentsOn(origin, person, jobId)).toBe(1);
+});

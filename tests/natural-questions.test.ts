@@ -47,7 +47,7 @@ test("there are at least 60 questions", () => {
 });
 
 test.each(naturalQuestions.map((question, n) => [question.text, n] as const))(
-  "%j finds its trade first, in its place [CONST-26]",
+  "%j has its trade among the first five results, and its place first [CONST-26]",
   async (text, n) => {
     const { service, places } = naturalQuestions[n]!;
     const found = await firstOf(text, n);

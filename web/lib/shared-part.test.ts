@@ -91,12 +91,31 @@ describe("a shared part has the same HTML as within the page", () => {
     for (const more of [
       { mediaUrl: "/media/a.jpg", isPromoted: true, byAgent: true },
       { mediaUrl: "/media/a.mp4", mediaBytes: 5_000, byAgent: true },
+      { mediaUrl: "/media/a.jpg", mediaBytes: 9_000, thumbnailUrl: "/media/a-s.jpg", thumbnailBytes: 900 },
       { isPrivate: true, description: "word ".repeat(200) },
+      { description: "Call [hidden number] or [hidden email]", location: "", state: "", lga: "" },
+      { minBudget: 15_000, maxBudget: 15_000 },
+      { minBudget: null, maxBudget: 12_000_000 },
+      { minBudget: null, maxBudget: 1, description: "" },
     ]) {
       const [within, first] = renderings(card(aJob("Ada", more as Partial<Job>), "call"));
       expect(first).toBe(within);
       sharePartsBy(undefined);
     }
+  });
+
+  test("jobs' cards of one kind, rendered once", () => {
+    const cards = hostile.map((name, n) =>
+      card(aJob(name, { _id: `019${n}`, maxBudget: 5_000 + n }), "call"),
+    );
+    const alone = cards.map((each) => renderToString(inRouter(atTime(now, each))));
+    let renderedCount = 0;
+    sharePartsBy((part) => {
+      renderedCount += 1;
+      return renderToString(inRouter(part));
+    });
+    expect(cards.map((each) => renderToString(inRouter(atTime(now, each))))).toEqual(alone);
+    expect(renderedCount).toBe(1);
   });
 
   test.each(hostile)("a serviceman's card, of %s", (name) => {

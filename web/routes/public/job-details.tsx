@@ -13,7 +13,7 @@ import { CallingProvider, type CallLook, useCallLooks } from "#web/features/mark
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { Comments } from "#web/features/market/comments/comment-list.tsx";
 import { commentsQuery } from "#web/features/market/comments/comments.api.ts";
-import { Budget } from "#web/features/market/jobs/job-card.tsx";
+import { Budget } from "#web/features/market/jobs/budget.tsx";
 import { JobDetails } from "#web/features/market/jobs/job-details.tsx";
 import { JobDetailsSkeleton, JobUnavailable } from "#web/features/market/jobs/job-details-states.tsx";
 import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";

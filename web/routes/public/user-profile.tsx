@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
-import { Budget } from "#web/features/market/jobs/job-card.tsx";
+import { Budget } from "#web/features/market/jobs/budget.tsx";
 import { BusinessBoard } from "#web/features/market/servicemen/profile/business-board.tsx";
 import { HireButtons } from "#web/features/market/servicemen/profile/hire-buttons.tsx";
 import { localBusiness } from "#web/features/market/servicemen/profile/local-business.ts";

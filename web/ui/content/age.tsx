@@ -19,13 +19,13 @@ export function NowProvider({ start, children }: { start: number; children: Reac
 /** The current time in ms since 1970, starting with the server's. Must be inside NowProvider. */
 export const useNow = (): number => use(NowContext);
 
-/** The age for a shared part, which has no context, on the server; undefined in the browser. */
-export function useServerAge(at: string): string | undefined {
-  return import.meta.env.SSR ? jobAge(at, use(NowContext)) : undefined;
+/** The age for a shared part, which has no context, on the server; empty in the browser. */
+export function useServerAge(at: string): string {
+  return import.meta.env.SSR ? jobAge(at, use(NowContext)) : "";
 }
 
 /** "24 min ago", kept current while the page is open. Must be inside NowProvider, unless `text` is the age. */
 export function Age({ at, text }: { at: string; text?: string | undefined }) {
   const now = use(NowContext);
-  return <time dateTime={at}>{text ?? jobAge(at, now)}</time>;
+  return <time dateTime={at}>{text || jobAge(at, now)}</time>;
 }

@@ -48,12 +48,23 @@ export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProp
       </span>
     );
   }
-  return (
-    <span className={`tile tint-${hashText(id) % 4}${end}`} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
-  );
+  return <Initials initials={initialsOf(name)} tint={tintOf(id) + end} />;
 }
+
+export const tintOf = (id: string): string => `tint-${hashText(id) % 4}`;
+
+interface InitialsProps {
+  initials: string;
+  /** Further classes may follow. */
+  tint: string;
+}
+
+/** The initials of an avatar, for shared parts, which are rendered before their names are known. */
+export const Initials = ({ initials, tint }: InitialsProps) => (
+  <span className={`tile ${tint}`} aria-hidden="true">
+    {initials}
+  </span>
+);
 
 /** First letters of the first and last word: "Chidinma Grace Okeke" is CO. */
 export function initialsOf(name: string): string {

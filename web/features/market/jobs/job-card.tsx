@@ -8,11 +8,11 @@ import { writeLocal } from "#web/lib/local-store.ts";
 import { SharedPart } from "#web/lib/shared-part.tsx";
 import { Age, useServerAge } from "#web/ui/content/age.tsx";
 import { ClampedText } from "#web/ui/content/clamped-text.tsx";
-import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { hasMasks, MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Media } from "#web/ui/content/media.tsx";
-import { Money } from "#web/ui/content/money.tsx";
+import { type AmountTexts, amountTexts, PlainMoney } from "#web/ui/content/plain-money.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
-import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { Avatar, Initials, initialsOf, tintOf } from "#web/ui/identity/avatar.tsx";
 import { CallAction } from "../calls/call-action.tsx";
 import type { CallLook } from "../calls/calling.tsx";
 import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
@@ -29,97 +29,144 @@ interface JobCardProps {
   heightPx: number | undefined;
 }
 
-/** A job in a list. The whole card links to the job; buttons and media inside handle their own presses. */
+/**
+ * A job in a list. The whole card links to the job; buttons and media inside handle their own presses. What most
+ * cards differ in is in `texts`, so the server renders each kind of card once.
+ */
 export const JobCard = memo(function JobCard({ job, to, look, heightPx }: JobCardProps) {
+  const { creator, description, isPromoted } = job;
   const age = useServerAge(job.createdAt);
+  const budget = budgetOf(job);
+  const { src, ...media } = mediaOf(job);
+  const values: CardValues = {
+    ...(import.meta.env.SSR ? kindOf(job, look) : job),
+    look,
+    isLong: description.length > collapseDescriptionOver,
+    ...media,
+    hasBudget: Boolean(budget),
+  };
   return (
     <SharedPart
       as="article"
-      className={job.isPromoted ? "card job promo" : "card job"}
+      className={isPromoted ? "card job promo" : "card job"}
       style={heightPx === undefined ? undefined : { containIntrinsicHeight: `auto ${heightPx}px` }}
       part={CardContent}
-      values={{ job, to, age, look }}
+      values={values}
       link="look"
+      texts={{
+        ...(import.meta.env.SSR ? textsOf(job) : ({} as Texts)),
+        to,
+        about: words.about(cutText(description, spokenCharacters)),
+        initials: initialsOf(creator),
+        tint: tintOf(job.userId ?? job._id),
+        area: areaOf(job),
+        age,
+        src,
+        ...amountTexts(budget?.from ?? 0, budget?.to, { size: "md" }),
+      }}
     />
   );
 });
 
-// A type alias: an interface has no index signature, so SharedPart would not accept it as JSON.
-type CardContentProps = { job: Job; to: string; age: string | undefined; look: CallLook };
+type Kind = Pick<Job, "_id" | "isPromoted" | "isPrivate" | "byAgent">;
+type Texts = Pick<Job, "creator" | "description" | "createdAt">;
 
-function CardContent({ job, to, age, look }: CardContentProps) {
+/** What cards of a kind have in common, for the server. Only the poster's link to the callers contains the id. */
+const kindOf = ({ _id, isPromoted, isPrivate, byAgent, description }: Job, look: CallLook) => ({
+  _id: look === "own" ? _id : "",
+  isPromoted,
+  isPrivate,
+  byAgent,
+  // Chips cannot be inserted.
+  masked: hasMasks(description) ? description : "",
+});
+
+const textsOf = ({ creator, description, createdAt }: Job): Texts => ({ creator, description, createdAt });
+
+// A type alias: an interface has no index signature, so SharedPart would not accept it as JSON.
+type CardValues = Kind & {
+  look: CallLook;
+  isLong: boolean;
+  /** On the server, a description with chips. */
+  masked?: string;
+  media: "video" | "image" | "" | null;
+  sizeBytes: number | null;
+  hasBudget: boolean;
+};
+
+type CardContentProps = CardValues &
+  Texts &
+  AmountTexts & {
+    to: string;
+    about: string;
+    initials: string;
+    tint: string;
+    area: string;
+    /** Empty in the browser, which knows the time. */
+    age: string;
+    src: string;
+  };
+
+function CardContent(props: CardContentProps) {
+  const { _id, creator, isPromoted, byAgent, media, area } = props;
+  const description = (import.meta.env.SSR && props.masked) || props.description;
   return (
     <>
-      {job.isPromoted ? <StatusBadge status="promoted" corner /> : job.byAgent && <ByAgent />}
+      {(isPromoted || byAgent) && <StatusBadge status={isPromoted ? "promoted" : "byAgent"} corner />}
       <div className="who">
-        <Avatar name={job.creator} id={job.userId ?? job._id} isPrivate={job.isPrivate} />
+        {props.isPrivate ? <Avatar name="" id="" isPrivate /> : <Initials {...props} />}
         <div className="fill">
           <h3>
             <Link
               className="open"
-              to={to}
+              to={props.to}
               discover="none"
-              onClick={() => writeLocal("lastClickedJob", job._id)}
+              onClick={() => writeLocal("lastClickedJob", _id)}
             >
-              {job.creator}
-              <span className="visually-hidden">
-                {words.about(cutText(job.description, spokenCharacters))}
-              </span>
+              {creator}
+              <span className="visually-hidden">{props.about}</span>
             </Link>
           </h3>
-          <JobMeta job={job} age={age} />
+          <span className="meta flows">
+            {area && `${area}\u00a0· `}
+            <Age at={props.createdAt} text={props.age} />
+            {isPromoted && byAgent && `\u00a0· ${words.byAgent}`}
+          </span>
         </div>
       </div>
-      <ClampedText text={job.description} limit={collapseDescriptionOver}>
-        <MaskedText text={job.description} />
+      <ClampedText isLong={props.isLong}>
+        <MaskedText text={description} />
       </ClampedText>
-      <JobMedia job={job} />
+      {media && (
+        <Media
+          kind={media}
+          src={props.src}
+          alt={(media === "video" ? words.videoOf : words.photoOf)(creator)}
+          sizeBytes={props.sizeBytes ?? undefined}
+        />
+      )}
       <div className="foot">
         <div>
           <span className="small-label">{words.budget}</span>
-          <Budget job={job} size="md" />
+          {props.hasBudget ? <PlainMoney {...props} /> : <NotGiven />}
         </div>
-        <CallAction job={job} look={look} />
+        <CallAction job={props} look={props.look} />
       </div>
     </>
   );
 }
 
-const ByAgent = () => <StatusBadge status="byAgent" corner />;
-
-function JobMeta({ job, age }: Pick<CardContentProps, "job" | "age">) {
-  const area = areaOf(job);
-  return (
-    <span className="meta flows">
-      {area && `${area}\u00a0· `}
-      <Age at={job.createdAt} text={age} />
-      {job.isPromoted && job.byAgent && `\u00a0· ${words.byAgent}`}
-    </span>
-  );
+/** The video, or the small picture if there is one. */
+function mediaOf({ mediaUrl, mediaBytes, thumbnailUrl, thumbnailBytes }: Job) {
+  const isClip = isVideo(mediaUrl ?? "");
+  const small = isClip ? null : thumbnailUrl;
+  // The size of a picture is shown once it waits for a press, which it does in browsers only.
+  const isUnsized = import.meta.env.SSR && !isClip;
+  return {
+    media: mediaUrl && (isClip ? ("video" as const) : ("image" as const)),
+    src: small ?? mediaUrl ?? "",
+    sizeBytes: isUnsized ? null : small ? thumbnailBytes : mediaBytes,
+  };
 }
 
-function JobMedia({ job }: { job: Job }) {
-  if (!job.mediaUrl) return null;
-  return isVideo(job.mediaUrl) ? (
-    <Media
-      kind="video"
-      src={job.mediaUrl}
-      alt={words.videoOf(job.creator)}
-      sizeBytes={job.mediaBytes ?? undefined}
-    />
-  ) : (
-    <Media
-      kind="image"
-      src={job.thumbnailUrl ?? job.mediaUrl}
-      alt={words.photoOf(job.creator)}
-      sizeBytes={(job.thumbnailUrl ? job.thumbnailBytes : job.mediaBytes) ?? undefined}
-    />
-  );
-}
-
-/** "₦15,000 – ₦25,000", or "Not given". */
-export function Budget({ job, size }: { job: Pick<Job, "minBudget" | "maxBudget">; size: "md" | "xl" }) {
-  const budget = budgetOf(job);
-  if (!budget) return <span className="semibold">{words.notGiven}</span>;
-  return <Money naira={budget.from} toNaira={budget.to} size={size} />;
-}
+export const NotGiven = () => <span className="semibold">{words.notGiven}</span>;

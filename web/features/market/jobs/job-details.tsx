@@ -10,7 +10,7 @@ import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
-import { Budget } from "./job-card.tsx";
+import { Budget } from "./budget.tsx";
 import { areaOf, isVideo } from "./job-facts.ts";
 
 const words = jobDetailTexts;

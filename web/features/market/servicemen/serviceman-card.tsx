@@ -49,7 +49,7 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
         place: serviceman.currentLocation,
         away: distanceKm === null ? "" : words.away(distanceKm),
         description: isMasked ? "" : description,
-        ...amountTexts(minUnits),
+        ...amountTexts(minUnits, undefined, { size: "md" }),
       }}
     />
   );
@@ -91,7 +91,7 @@ function CardContent(props: CardContentProps) {
       <div className="foot">
         <div>
           <span className="small-label">{words.hiresFrom}</span>
-          <PlainMoney look={props.amountLook} figure={props.figure} spoken={props.spoken} />
+          <PlainMoney {...props} />
         </div>
         <LinkButton kind="soft" small to={profile} aria-label={words.viewProfileOf(name)}>
           {words.viewProfile}

@@ -89,7 +89,7 @@ function CardSample({ corner, name, meta, text, budget, children }: CardSamplePr
           <span className="meta">{meta}</span>
         </div>
       </div>
-      <ClampedText text={text} limit={100} />
+      <ClampedText isLong={text.length > 100}>{text}</ClampedText>
       <div className="foot">
         <div>
           <span className="small-label">Budget</span>

@@ -1,8 +1,8 @@
 import { Badge, Count } from "#web/ui/content/badge.tsx";
-import { Money, Naira } from "#web/ui/content/money.tsx";
-import { PlainMoney } from "#web/ui/content/plain-money.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { amountTexts, Naira, PlainMoney } from "#web/ui/content/plain-money.tsx";
 import { StatusBadge, type StatusWord } from "#web/ui/content/status-badge.tsx";
-import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { Avatar, Initials } from "#web/ui/identity/avatar.tsx";
 import { Cloth, ClothBox } from "#web/ui/identity/cloth.tsx";
 import { Logo } from "#web/ui/identity/logo.tsx";
 import { QrCode } from "#web/ui/identity/qr-code.tsx";
@@ -137,6 +137,7 @@ function BadgeSamples() {
         <Avatar name="quietbuyer" id="5" isPrivate />
         <Avatar name="A" id="6" size="sm" />
         <Avatar name="Ada" id="7" tile="hen" size="md" />
+        <Initials initials="AO" tint="tint-1" />
         <Tile name="scissors" size="lg" />
       </div>
       <Stars value={4} />
@@ -165,7 +166,8 @@ function MoneySamples() {
           5,000
         </span>
       </div>
-      <PlainMoney look="money md" figure="80,000" spoken="80,000 naira" />
+      <PlainMoney {...amountTexts(80_000, undefined, { size: "md" })} />
+      <PlainMoney {...amountTexts(15_000, 25_000, { size: "md" })} />
     </Sample>
   );
 }

@@ -91,7 +91,7 @@ function Reviews({ texts }: { texts: readonly string[] }) {
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same words
         <li key={index} className="said">
-          <ClampedText text={text} limit={collapseDescriptionOver} className="sm dim">
+          <ClampedText isLong={text.length > collapseDescriptionOver} className="sm dim">
             <MaskedText text={text} />
           </ClampedText>
         </li>

@@ -32,8 +32,8 @@ const pageOf = (jobs: Job[], headers: AnswerHeaders): JobPage => ({ jobs, ...fou
 
 type JobPages = InfiniteData<JobPage, unknown>;
 
-/** Matching open jobs, 20 per page. */
-export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
+/** Matching open jobs, 20 per page unless the filter has a limit. */
+export const jobListQuery = ({ cursor, ...filter }: JobFilter & { limit?: number }) =>
   pagedQuery(
     ["jobs", "list", { ...filter, cursor }],
     async (page): Promise<JobPage> => {

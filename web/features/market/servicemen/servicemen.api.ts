@@ -32,8 +32,8 @@ const servicemenPerPage = 20;
 /** Retry interval while the network is lost. */
 const reconnectMs = 5_000;
 
-/** Matching servicemen, 20 per page. Retries while the network is lost. */
-export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
+/** Matching servicemen, 20 per page unless the filter has a limit. Retries while the network is lost. */
+export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter & { limit?: number }) =>
   infiniteQueryOptions({
     ...pagedQuery(
       ["servicemen", { ...filter, cursor }],

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Job } from "#shared/contracts/jobs.ts";
-import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -29,9 +27,6 @@ import {
 } from "./trade-facts.ts";
 import { TradeTrail } from "./trade-trail.tsx";
 import { hasJobs, hasServicemen, jobsOfTrade, servicemenOfTrade } from "./trades.api.ts";
-
-const shownJobs = 8;
-const shownServicemen = 6;
 
 interface TradeViewProps {
   trade: Trade;
@@ -83,12 +78,10 @@ function Jobs({ trade }: TradeViewProps) {
   const { data, dataUpdatedAt } = useInfiniteQuery(jobsOfTrade(trade));
   return (
     <Part title={words.jobs} all={words.allJobs} to={`${pages.jobs}?${textOf(trade, filterOf)}`}>
-      <JobList jobs={madeOf(firstJobs, jobsOf(data))} readAt={dataUpdatedAt} />
+      <JobList jobs={jobsOf(data)} readAt={dataUpdatedAt} />
     </Part>
   );
 }
-
-const firstJobs = (jobs: readonly Job[]): readonly Job[] => jobs.slice(0, shownJobs);
 
 function Servicemen({ trade }: TradeViewProps) {
   const { data } = useInfiniteQuery(servicemenOfTrade(trade));
@@ -98,13 +91,10 @@ function Servicemen({ trade }: TradeViewProps) {
       all={words.allServicemen}
       to={`${pages.servicemen}?${textOf(trade, filterOf)}`}
     >
-      <ServicemanCards servicemen={madeOf(firstServicemen, data ? servicemenOf(data) : [])} />
+      <ServicemanCards servicemen={data ? servicemenOf(data) : []} />
     </Part>
   );
 }
-
-const firstServicemen = (servicemen: readonly Serviceman[]): readonly Serviceman[] =>
-  servicemen.slice(0, shownServicemen);
 
 interface PartProps {
   title: string;

@@ -39,8 +39,19 @@ const placeOf = (trade: Trade) => ({
   state: trade.state ? textOf(trade, stateOf) : undefined,
   lga: trade.lga ? textOf(trade, lgaOf) : undefined,
 });
-export const jobsOfTrade = (trade: Trade) => jobListQuery(placeOf(trade));
-export const servicemenOfTrade = (trade: Trade) => servicemenQuery(placeOf(trade));
+const shownJobs = 8;
+const shownServicemen = 6;
+/** The newest jobs and servicemen, as many as a trade page shows. */
+export const jobsOfTrade = (trade: Trade) => ({
+  ...jobListQuery({ ...placeOf(trade), limit: shownJobs }),
+  getNextPageParam: noNextPage,
+});
+export const servicemenOfTrade = (trade: Trade) => ({
+  ...servicemenQuery({ ...placeOf(trade), limit: shownServicemen }),
+  getNextPageParam: noNextPage,
+});
+/** Templates of trade pages would differ by whether there are more. */
+const noNextPage = () => undefined;
 
 export const hasJobs = ({ jobs }: Trade): boolean => jobs > 0;
 export const hasServicemen = ({ servicemen }: Trade): boolean => servicemen > 0;

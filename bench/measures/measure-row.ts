@@ -7,7 +7,7 @@ import type { Market } from "../market/open-market.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { captureAnswer } from "./capture.ts";
 import { type Figures, runPart, toFigures } from "./load-part.ts";
-import { nextRequests } from "./next-requests.ts";
+import { newRequestsIn, nextRequests } from "./next-requests.ts";
 import { middle } from "./rounds.ts";
 import type { Row } from "./rows.ts";
 
@@ -18,6 +18,8 @@ export interface RowResult {
   /** Lowest and highest ratio to the reference of all rounds. */
   ratios: [number, number];
   answerBytes: number;
+  /** A cold row had too few requests for this market: it sent some twice, and measured cached answers. */
+  isRepeated: boolean;
 }
 
 export interface Bench<Data = Market> {
@@ -45,8 +47,19 @@ export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Prom
   const stopChanging = row.keepChanging?.(bench.data);
   try {
     const measured: Sides[] = [];
-    const run = async (name: keyof Sides, seconds: number) =>
-      runPart(bench, bench[name], { clients, requests: next(seconds), seconds });
+    let isRepeated = false;
+    const requestCount = row.requests(bench.data).length;
+    const sameEachTime = next(0);
+    let reserved = 0;
+    const run = async (name: keyof Sides, seconds: number) => {
+      const requests = name === "product" ? next(seconds) : sameEachTime;
+      const part = await runPart(bench, bench[name], { clients, requests, seconds });
+      if (name === "reference" || !row.isCold) return part;
+      const forRound = newRequestsIn(row, seconds);
+      reserved += forRound;
+      isRepeated ||= reserved > requestCount || part.result.durationsMs.length > forRound;
+      return part;
+    };
     if (row.isWarm) await runPart(bench, bench.product, { clients, requests: next(0), seconds: undefined });
     for (const name of ["reference", "product"] as const) await run(name, warmUpSeconds);
     const seconds = bench.seconds / rounds;
@@ -60,6 +73,7 @@ export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Prom
       ...middle(measured, ratioOf),
       ratios: [Math.min(...ratios), Math.max(...ratios)],
       answerBytes: answer.body.length,
+      isRepeated,
     };
   } finally {
     await stopChanging?.();

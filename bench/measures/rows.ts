@@ -196,10 +196,9 @@ function searchRows(): Row[] {
       [...words.common, ...words.rare].map((word) => misspelled(word)),
     ),
     {
-      ...row("cold", "two rare words, each pair for the first time", ({ words }) =>
-        pairs(words.rare, words.rare),
-      ),
+      ...row("cold", "two rare words of a job, each pair for the first time", (market) => market.words.pairs),
       isCold: true,
+      shows: '"_id"',
     },
     row("two-words", "two words", ({ words }) => pairs(words.common, [...words.common, ...words.rare])),
   ];

@@ -52,7 +52,7 @@ export async function measureAudience({
     }
     const sides = { product: toFigures(taken.product), reference: toFigures(taken.reference) };
     const ratio = ratioOf(sides);
-    return { row: audienceRow, ...sides, ratios: [ratio, ratio], answerBytes: 0 };
+    return { row: audienceRow, ...sides, ratios: [ratio, ratio], answerBytes: 0, isRepeated: false };
   } finally {
     await database.close();
   }

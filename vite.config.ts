@@ -6,6 +6,7 @@ import { firstPage } from "./scripts/vite/first-page.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { openLinkWithoutScript } from "./scripts/vite/open-link.ts";
 import { languageConstants, languageTexts } from "./scripts/vite/page-language.ts";
+import { shortInlineScripts } from "./scripts/vite/short-inline-scripts.ts";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
 
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     fetchThenImport(),
     openLinkWithoutScript(),
     first.plugin,
+    shortInlineScripts(),
     reactRouter(),
   ],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },

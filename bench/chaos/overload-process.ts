@@ -7,7 +7,7 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OverloadOrder, OverloadResult } from "./overload.ts";
 
 /** Each has its own address, and searches again once its search was answered or timed out. */
-const searchers = 12_000;
+const searchers = 5_000;
 const clients = 16;
 const tickMs = 20;
 const answerWithinMs = 20_000;

@@ -33,6 +33,14 @@ async function sendComment(page: Page, text?: string): Promise<void> {
   if (text !== undefined) await page.getByLabel("Add a comment").fill(text);
   await page.getByRole("button", { name: "Send comment" }).click();
 }
+
+/** The server saves this comment, and the page gets no answer. */
+async function loseFirstComment(page: Page): Promise<void> {
+  await loseAnswer(page, "**/api/comments");
+  await sendComment(page, "Is the wall plastered?");
+  await expect(page.getByText("Failed to send comment")).toBeVisible();
+}
+
 const earlier =
   "An earlier version has already arrived, so this one was not sent. Send again if you want both.";
 
@@ -44,9 +52,7 @@ test("A comment sent again 16 minutes after its answer was lost is there once", 
   const jobId = await aJob(origin);
   await page.clock.install();
   await open(page, `/job-details/${jobId}`);
-  await loseAnswer(page, "**/api/comments");
-  await sendComment(page, "Is the wall plastered?");
-  await expect(page.getByText("Failed to send comment")).toBeVisible();
+  await loseFirstComment(page);
   await page.clock.setSystemTime(Date.now() + 16 * minuteMs);
   await sendComment(page);
   await expect(page.getByLabel("Add a comment")).toHaveValue("");
@@ -60,9 +66,7 @@ test("A comment changed after its answer was lost is not sent beside the first, 
 }) => {
   const jobId = await aJob(origin);
   await open(page, `/job-details/${jobId}`);
-  await loseAnswer(page, "**/api/comments");
-  await sendComment(page, "Is the wall plastered?");
-  await expect(page.getByText("Failed to send comment")).toBeVisible();
+  await loseFirstComment(page);
   await sendComment(page, "Is the wall plastered yet?");
   await expect(page.getByText(earlier)).toBeVisible();
   expect(await commentsOn(origin, person, jobId)).toEqual(["Is the wall plastered?"]);
@@ -91,9 +95,7 @@ test("A comment whose answer was lost before the session ended is there once aft
 }) => {
   const jobId = await aJob(origin);
   await open(page, `/job-details/${jobId}`);
-  await loseAnswer(page, "**/api/comments");
-  await sendComment(page, "Is the wall plastered?");
-  await expect(page.getByText("Failed to send comment")).toBeVisible();
+  await loseFirstComment(page);
   await context.clearCookies();
   await sendComment(page);
   await expect(page).toHaveURL(/\/login/);

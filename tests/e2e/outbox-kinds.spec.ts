@@ -20,6 +20,8 @@ async function openThenLose(page: Page, context: BrowserContext, path: string): 
   await open(page, path);
   await untilWorking(page);
   await expect(page.getByRole("main")).toBeVisible();
+  // Parts of a page load their scripts after the page works; a press on one whose script is missing does nothing.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
 }
 

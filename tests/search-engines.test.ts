@@ -342,6 +342,38 @@ describe("validators of what the pages say", () => {
     ];
   }
 
+  test("what staff translated is in the language of the page, and marked so", async () => {
+    const { pool } = app.deps;
+    const article = await pool.query(
+      `with article as (
+         insert into articles (id, title, body, author_name)
+         values (gen_random_uuid(), 'Come on time', 'Be there.', 'Runor') returning id)
+       insert into article_translations (article_id, language, title, body)
+       select id, 'pcm', 'Come early', 'Make you dey there.' from article returning article_id as id`,
+    );
+    await pool.query(
+      `with faq as (
+         insert into faqs (id, question, answer, author_name)
+         values (gen_random_uuid(), 'Who sees me?', 'All readers.', 'Runor') returning id)
+       insert into faq_translations (faq_id, language, question, answer)
+       select id, 'pcm', 'Who dey see me?', 'Everybody.' from faq`,
+    );
+    app.clock.advance(301);
+    await app.deps.freshness.read();
+
+    const page = await read(addressIn("pcm", pages.blogArticle(article.rows[0].id)));
+    expect(page.factsOf("Article")).toMatchObject({ inLanguage: "pcm", headline: "Come early" });
+    expect(page.html).toMatch(/<h2[^>]* lang="pcm">Come early</);
+    expect(page.html).toContain('<meta property="og:title" content="Come early');
+    expect(page.html).not.toContain("Come on time");
+    const faq = await read(addressIn("pcm", pages.faq));
+    expect(faq.html).toMatch(/<span lang="pcm">Who dey see me\?</);
+    const asked = { "@type": "Question", name: "Who dey see me?", inLanguage: "pcm" };
+    expect(faq.factsOf("FAQPage").mainEntity).toContainEqual(expect.objectContaining(asked));
+    const english = await read(pages.blogArticle(article.rows[0].id));
+    expect(english.factsOf("Article")).toMatchObject({ inLanguage: "en-NG", headline: "Come on time" });
+  });
+
   describe.each(languages.map((language) => [language]))("in %s", (language) => {
     let addresses: string[];
     beforeAll(async () => {
@@ -366,7 +398,8 @@ describe("validators of what the pages say", () => {
         inLanguage: "en-NG",
         dateModified: article?.factsOf("Article").datePublished,
       });
-      expect(faq?.factsOf("FAQPage").inLanguage).toBe("en-NG");
+      const asked = { "@type": "Question", name: "What is a unit?", inLanguage: "en-NG" };
+      expect(faq?.factsOf("FAQPage").mainEntity).toContainEqual(expect.objectContaining(asked));
       expect(article?.html).toMatch(/<h2[^>]* lang="en-NG">Agree on a price</);
       expect(article?.html).toMatch(/<div lang="en-NG"><div class="prose">.*Pay when the work is done/);
       expect(faq?.html).toMatch(/<span lang="en-NG">What is a unit\?</);

@@ -4,12 +4,16 @@ import {
   BlogList,
   BlogParams,
   BlogPosted,
+  BlogTexts,
+  BlogTranslationParams,
   CollectEmail,
   FaqList,
   FaqParams,
   FaqPosted,
+  FaqTranslationParams,
   PostBlog,
   PostFaq,
+  ReadContent,
 } from "./content.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -19,26 +23,8 @@ export const faqs = endpoint({
   access: "everyone",
   group: "Content and support",
   summary: "Frequently asked questions with their answers",
+  query: ReadContent,
   answer: FaqList,
-});
-
-export const blogs = endpoint({
-  method: "GET",
-  path: "/jobs/blogs",
-  access: "everyone",
-  group: "Content and support",
-  summary: "Articles with excerpts, newest first",
-  answer: BlogList,
-});
-
-export const blog = endpoint({
-  method: "GET",
-  path: "/jobs/blogs/:blogId",
-  access: "everyone",
-  group: "Content and support",
-  summary: "An article, with links to the previous and the next",
-  params: BlogParams,
-  answer: BlogArticle,
 });
 
 export const publishFaq = endpoint({
@@ -63,6 +49,48 @@ export const removeFaq = endpoint({
   answer: Message,
 });
 
+export const translateFaq = endpoint({
+  method: "PUT",
+  path: "/api/faqs/:faqId/translations/:language",
+  access: "staff:publicRelations",
+  group: "Content and support",
+  summary: "Translate a question and its answer, or change its translation",
+  params: FaqTranslationParams,
+  body: PostFaq,
+  answer: Message,
+});
+
+export const removeFaqTranslation = endpoint({
+  method: "DELETE",
+  path: "/api/faqs/:faqId/translations/:language",
+  access: "staff:publicRelations",
+  group: "Content and support",
+  summary: "Unpublish the translation of a question and its answer",
+  params: FaqTranslationParams,
+  answer: Message,
+});
+
+export const blogs = endpoint({
+  method: "GET",
+  path: "/jobs/blogs",
+  access: "everyone",
+  group: "Content and support",
+  summary: "Articles with excerpts, newest first",
+  query: ReadContent,
+  answer: BlogList,
+});
+
+export const blog = endpoint({
+  method: "GET",
+  path: "/jobs/blogs/:blogId",
+  access: "everyone",
+  group: "Content and support",
+  summary: "An article, with links to the previous and the next",
+  params: BlogParams,
+  query: ReadContent,
+  answer: BlogArticle,
+});
+
 export const publishBlog = endpoint({
   method: "POST",
   path: "/jobs/blogs",
@@ -82,6 +110,27 @@ export const removeBlog = endpoint({
   group: "Content and support",
   summary: "Unpublish an article",
   params: BlogParams,
+  answer: Message,
+});
+
+export const translateBlog = endpoint({
+  method: "PUT",
+  path: "/jobs/blogs/:blogId/translations/:language",
+  access: "staff:publicRelations",
+  group: "Content and support",
+  summary: "Translate an article, or change its translation",
+  params: BlogTranslationParams,
+  body: BlogTexts,
+  answer: Message,
+});
+
+export const removeBlogTranslation = endpoint({
+  method: "DELETE",
+  path: "/jobs/blogs/:blogId/translations/:language",
+  access: "staff:publicRelations",
+  group: "Content and support",
+  summary: "Unpublish the translation of an article",
+  params: BlogTranslationParams,
   answer: Message,
 });
 

@@ -8,5 +8,5 @@ export const pictureLanguage = (language: Language): Language | undefined =>
   language === defaultLanguage ? undefined : language;
 
 /** The product's own, 1200 × 630 pixels. */
-export const productPicture = (language = defaultLanguage): string =>
+export const productPicture = (language: Language = defaultLanguage): string =>
   addressOf(sharePicturesApi.product, { query: { language: pictureLanguage(language) } });

@@ -11,17 +11,21 @@ const inLanguage = (name: string, language: Language, version?: string) => ({
 });
 
 export const sharePictures = {
-  job: (jobId: string, language = defaultLanguage, version?: string): string =>
+  job: (jobId: string, language: Language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.job, inLanguage(jobId, language, version)),
-  jobStatus: (jobId: string, language = defaultLanguage, version?: string): string =>
+  jobStatus: (jobId: string, language: Language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.job, inLanguage(`${jobId}-status`, language, version)),
-  serviceman: (userId: string, language = defaultLanguage, version?: string): string =>
+  serviceman: (userId: string, language: Language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.serviceman, inLanguage(userId, language, version)),
-  servicemanStatus: (userId: string, language = defaultLanguage, version?: string): string =>
+  servicemanStatus: (userId: string, language: Language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.serviceman, inLanguage(`${userId}-status`, language, version)),
-  article: (blogId: string, language = defaultLanguage, version?: string): string =>
+  article: (blogId: string, language: Language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.article, inLanguage(blogId, language, version)),
   /** The parts are the slugs of the trade page's address. */
-  trade: (slugs: readonly (string | undefined)[], language = defaultLanguage, version?: string): string =>
+  trade: (
+    slugs: readonly (string | undefined)[],
+    language: Language = defaultLanguage,
+    version?: string,
+  ): string =>
     addressOf(sharePicturesApi.trade, inLanguage(slugs.filter(Boolean).join("_"), language, version)),
 } as const;

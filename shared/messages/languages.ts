@@ -9,7 +9,7 @@ export type ChosenLanguage = (typeof languages)[number];
 
 export type Language = ChosenLanguage | typeof pseudoLanguage;
 
-export const defaultLanguage: Language = languages[0];
+export const defaultLanguage = languages[0];
 
 /** Values of `lang` and `hreflang`. */
 export const languageTags: Record<ChosenLanguage, string> = { en: "en-NG", pcm: "pcm" };

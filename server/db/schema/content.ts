@@ -1,5 +1,6 @@
 import { sql } from "#server/db/drizzle.ts";
-import { index, pgTable, text, uuid } from "#server/db/pg-core.ts";
+import { index, pgTable, primaryKey, text, uuid } from "#server/db/pg-core.ts";
+import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { media } from "./media.ts";
@@ -20,6 +21,22 @@ export const faqs = pgTable(
   (table) => [index("faqs_shown_idx").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is null`)],
 );
 
+/** A hidden translation was removed; the page shows the English texts again. */
+export const faqTranslations = pgTable(
+  "faq_translations",
+  {
+    faqId: uuid("faq_id")
+      .notNull()
+      .references(() => faqs.id),
+    language: text("language").$type<ChosenLanguage>().notNull(),
+    question: text("question").notNull(),
+    answer: text("answer").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    hiddenAt: moment("hidden_at"),
+  },
+  (table) => [primaryKey({ columns: [table.faqId, table.language] })],
+);
+
 export const articles = pgTable(
   "articles",
   {
@@ -37,6 +54,22 @@ export const articles = pgTable(
       .on(table.publishedAt.desc(), table.id.desc())
       .where(sql`${table.hiddenAt} is null`),
   ],
+);
+
+/** As `faqTranslations`. */
+export const articleTranslations = pgTable(
+  "article_translations",
+  {
+    articleId: uuid("article_id")
+      .notNull()
+      .references(() => articles.id),
+    language: text("language").$type<ChosenLanguage>().notNull(),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    hiddenAt: moment("hidden_at"),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.language] })],
 );
 
 /** Newsletter addresses, in lower case. */

@@ -148,6 +148,24 @@ export const publicRelationsTexts = {
     ask: "Take this off the page?",
     askHelp: "Readers do not see it any more.",
     keep: "Leave it",
+    /** A translation into the language of that name. */
+    translation: {
+      add: (language: string) => `Add ${language}`,
+      addOne: (language: string, title: string) => `Add ${language}: ${title}`,
+      change: (language: string) => `Change ${language}`,
+      changeOne: (language: string, title: string) => `Change ${language}: ${title}`,
+      title: (language: string) => `In ${language}`,
+      lead: (language: string) => `Readers of ${language} get it in place of the English text.`,
+      original: "English text",
+      loading: "Loading the texts",
+      failed: "The texts could not be loaded.",
+      save: "Put on the page",
+      saving: "Saving...",
+      saveFailed: "The translation was not saved. Try again.",
+      remove: (language: string) => `Take ${language} off the page`,
+      removeHelp: (language: string) => `Readers of ${language} get the English text again.`,
+      back: "Not now",
+    },
   },
 } as const;
 
@@ -192,6 +210,8 @@ export const contentAnswers = {
   faqPosted: "The question is on the FAQ page.",
   blogPosted: "The article is published.",
   taken: "It is off the page.",
+  translated: "The translation is on the page.",
+  translationTaken: "The translation is off the page. Readers see the English text.",
   emailCollected: "Thank you. We will write to you when there is news.",
   emailRemoved: "This email gets no news from us. If it was on our list, it is deleted.",
 } as const;

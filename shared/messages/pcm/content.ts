@@ -147,6 +147,23 @@ export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
     ask: "Remove this one from the page?",
     askHelp: "Readers no go see am again.",
     keep: "Leave am",
+    translation: {
+      add: (language) => `Add ${language}`,
+      addOne: (language, title) => `Add ${language}: ${title}`,
+      change: (language) => `Change ${language}`,
+      changeOne: (language, title) => `Change ${language}: ${title}`,
+      title: (language) => `For ${language}`,
+      lead: (language) => `People wey dey read ${language} go see am instead of the English text.`,
+      original: "English text",
+      loading: "Dey load the texts",
+      failed: "We no fit load the texts.",
+      save: "Put am for the page",
+      saving: "Dey save...",
+      saveFailed: "The translation no save. Try again.",
+      remove: (language) => `Remove ${language} from the page`,
+      removeHelp: (language) => `People wey dey read ${language} go see the English text again.`,
+      back: "Not now",
+    },
   },
 };
 
@@ -191,6 +208,8 @@ export const contentAnswers: Texts<typeof en.contentAnswers> = {
   faqPosted: "The question don dey the FAQ page.",
   blogPosted: "We don publish the article.",
   taken: "E don comot from the page.",
+  translated: "The translation don dey the page.",
+  translationTaken: "The translation don comot from the page. Readers go see the English text.",
   emailCollected: "Thank you. We go write you when news dey.",
   emailRemoved: "This email no go get news from us. If e dey our list, we don delete am.",
 };

@@ -1,3 +1,4 @@
+import { languages } from "#shared/messages/languages.ts";
 import { publicRelationsTexts as words } from "#texts/content.ts";
 import { campaignsQuery } from "#web/features/messaging/campaigns/campaigns.api.ts";
 import { blogsQuery, faqsQuery } from "#web/features/messaging/content/content.api.ts";
@@ -14,8 +15,10 @@ const page = primed(
     Promise.all([
       primeGlance(priming),
       priming.client.prefetchQuery(campaignsQuery()),
-      priming.client.prefetchQuery(faqsQuery()),
-      priming.client.prefetchQuery(blogsQuery()),
+      ...languages.flatMap((language) => [
+        priming.client.prefetchQuery(faqsQuery(language)),
+        priming.client.prefetchQuery(blogsQuery(language)),
+      ]),
     ]),
   ),
 );

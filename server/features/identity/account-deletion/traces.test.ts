@@ -24,6 +24,7 @@ afterAll(async () => {
 /** What account deletion does to each table. A new table needs a line: its author decides. */
 const deletionRules: Record<string, string> = {
   agent_applications: "the person's own and those with the proven number: deleted",
+  article_translations: "data of the product: they name no person",
   articles: "data of the product: its name replaces the author's",
   audit_log: "kept for ever: ids of who did what to whom",
   bank_accounts: "deleted, but for those that a withdrawal was paid to: the books",
@@ -39,6 +40,7 @@ const deletionRules: Record<string, string> = {
   comments: "kept under the former name, without names and contacts",
   empty_searches: "words and a hash of the day; the hash is deleted at night",
   email_signups: "the account's address: deleted",
+  faq_translations: "data of the product: they name no person",
   faqs: "data of the product: its name replaces the author's",
   hires: "ids: whose review counts",
   idempotency_keys: "deleted; the name in others' answers: replaced",

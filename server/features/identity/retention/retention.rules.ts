@@ -41,6 +41,7 @@ export const keptFor = (config: Periods): Record<Activity, Kept> => ({
 /** What each table is for; "none" has no personal data. A new table needs a line: its author decides. */
 export const activityOf: Record<string, Activity | "none"> = {
   agent_applications: "agents",
+  article_translations: "none",
   articles: "none",
   audit_log: "staff",
   bank_accounts: "bank",
@@ -56,6 +57,7 @@ export const activityOf: Record<string, Activity | "none"> = {
   data_keys: "none",
   email_signups: "newsletter",
   empty_searches: "technical",
+  faq_translations: "none",
   faqs: "none",
   former_names: "account",
   hires: "calls",

@@ -5,7 +5,8 @@ import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { textsIn } from "#server/language/texts.ts";
 import type { Faq } from "#shared/contracts/content.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import type { Language } from "#shared/messages/languages.ts";
+import { contentLanguageOf } from "#shared/messages/content-language.ts";
+import { defaultLanguage, type Language } from "#shared/messages/languages.ts";
 import { listFaqs } from "../content/content.service.ts";
 import { answerSamples, faqSamples, pageSamples, topicSamples } from "./intents.rules.ts";
 import { createMatcher, slotsOf } from "./matching.rules.ts";
@@ -39,13 +40,13 @@ export async function answerQuestion(
   { userInput, language }: { userInput: string; language: Language },
 ): Promise<string> {
   const { chatReplyTexts: words, chatAnswers } = textsIn(language);
-  const faqs = await listFaqs(deps);
+  const faqs = await faqsIn(deps, language);
   const texts = textsOf(faqs, language);
-  const titles = [...faqs.map(({ question }) => question), ...Object.keys(chatAnswers)];
-  const found = match(
-    userInput,
-    titles.map((title) => ({ text: title, answer: title })),
-  ).filter(({ answer }) => texts.has(answer) || isTopic(answer));
+  const found = match(userInput, [
+    ...faqs.map(({ key }) => ({ text: key, answer: key })),
+    ...faqs.map(({ key, question }) => ({ text: question, answer: key })),
+    ...Object.keys(chatAnswers).map((title) => ({ text: title, answer: title })),
+  ]).filter(({ answer }) => texts.has(answer) || isTopic(answer));
   const best = found[0];
   // Personal and current facts never go to a model.
   if (best && best.score >= likely && isTopic(best.answer))
@@ -64,9 +65,22 @@ export async function answerQuestion(
   return isCertain ? shown : `${shown}\n\n${words.unsure} ${handOver}`;
 }
 
+type KeyedFaq = Faq & { key: string };
 type KnownText = Text & { shown: string };
 
-function textsOf(faqs: readonly Faq[], language: Language): Map<string, KnownText> {
+/** Questions in the reader's language. The key is the English one, which `faqSamples` names. */
+async function faqsIn(deps: Needs, language: Language): Promise<KeyedFaq[]> {
+  const english = await listFaqs(deps, defaultLanguage);
+  const keys = new Map(english.map(({ id, question }) => [id, question]));
+  const shownIn = contentLanguageOf(language);
+  const shown = shownIn === defaultLanguage ? english : await listFaqs(deps, shownIn);
+  return shown.flatMap((faq) => {
+    const key = keys.get(faq.id);
+    return key === undefined ? [] : [{ ...faq, key }];
+  });
+}
+
+function textsOf(faqs: readonly KeyedFaq[], language: Language): Map<string, KnownText> {
   const { chatAnswers, chatPages, chatPageNames, chatReplyTexts: words } = textsIn(language);
   const all: [string, KnownText][] = [
     ...Object.entries(chatPages).map(([path, answer]): [string, KnownText] => [
@@ -77,8 +91,8 @@ function textsOf(faqs: readonly Faq[], language: Language): Map<string, KnownTex
       title,
       { title, answer, shown: answer },
     ]),
-    ...faqs.map(({ question, answer }): [string, KnownText] => [
-      question,
+    ...faqs.map(({ key, question, answer }): [string, KnownText] => [
+      key,
       { title: question, answer, shown: withQuestion(question, answer) },
     ]),
   ];

@@ -4,6 +4,8 @@ import { loadBaseContent } from "#server/seed/base-content.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
+import { pidginFaqs } from "#server/seed/content/base/pidgin-faqs.ts";
+import { languageHeader } from "#shared/messages/languages.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -80,6 +82,17 @@ describe("the built-in chat", () => {
     await buyUnits(app, other, 1_234);
     const wrong = await wronglyAnswered(furtherQuestions, other.cookie);
     expect(wrong.length, wrong.join("\n\n")).toBe(0);
+  });
+
+  test("answers a page in Pidgin from the Pidgin questions", async () => {
+    const inPidgin = { body: {}, headers: { [languageHeader]: "pcm" } };
+    const asked = async (userInput: string) =>
+      (await app.call({ method: "POST", path: "/api/chat", ...inPidgin, body: { userInput } })).body.response;
+    expect(await asked("what are units?")).toContain(pidginFaqs["What are units?"].answer);
+    expect(await asked("how I fit post job?")).toContain(pidginFaqs["How do I post a job?"].answer);
+    expect(await asked("Everybody dey see my phone number?")).toMatch(
+      /^\*\*Everybody dey see my phone number\?\*\* No\. /,
+    );
   });
 
   test("repeats the question that a yes or no belongs to", async () => {

@@ -1,14 +1,43 @@
 import type { Db } from "#server/db/client.ts";
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "#server/db/drizzle.ts";
-import { articles, emailSignups, faqs } from "#server/db/schema/content.ts";
+import {
+  articles,
+  articleTranslations,
+  emailSignups,
+  faqs,
+  faqTranslations,
+} from "#server/db/schema/content.ts";
 import { media } from "#server/db/schema/media.ts";
+import type { ChosenLanguage } from "#shared/messages/languages.ts";
 
-export type FaqRow = typeof faqs.$inferSelect;
+type FaqRow = typeof faqs.$inferSelect;
 
-export async function findFaqs(db: Db, { limit }: { limit: number }): Promise<FaqRow[]> {
+export interface ShownFaqRow extends Pick<FaqRow, "id" | "question" | "answer" | "authorName"> {
+  /** Null without a translation into the language that was asked for. */
+  translation: { question: string; answer: string } | null;
+}
+
+export async function findFaqs(
+  db: Db,
+  { limit, language }: { limit: number; language: ChosenLanguage },
+): Promise<ShownFaqRow[]> {
   return db
-    .select()
+    .select({
+      id: faqs.id,
+      question: faqs.question,
+      answer: faqs.answer,
+      authorName: faqs.authorName,
+      translation: { question: faqTranslations.question, answer: faqTranslations.answer },
+    })
     .from(faqs)
+    .leftJoin(
+      faqTranslations,
+      and(
+        eq(faqTranslations.faqId, faqs.id),
+        eq(faqTranslations.language, language),
+        isNull(faqTranslations.hiddenAt),
+      ),
+    )
     .where(isNull(faqs.hiddenAt))
     .orderBy(asc(faqs.createdAt), asc(faqs.id))
     .limit(limit);
@@ -39,7 +68,17 @@ export interface ArticleRow {
   mediaSmallBytes: number | null;
   authorName: string;
   publishedAt: Date;
+  /** Null without a translation into the language that was asked for. */
+  translation: { title: string; body: string } | null;
 }
+
+/** The join with the translation into a language, unless staff removed it. */
+const translationInto = (language: ChosenLanguage) =>
+  and(
+    eq(articleTranslations.articleId, articles.id),
+    eq(articleTranslations.language, language),
+    isNull(articleTranslations.hiddenAt),
+  );
 
 const shownArticle = {
   id: articles.id,
@@ -54,40 +93,60 @@ const shownArticle = {
 
 export async function findArticles(
   db: Db,
-  { limit, characters }: { limit: number; characters: number },
+  { limit, characters, language }: { limit: number; characters: number; language: ChosenLanguage },
 ): Promise<ArticleRow[]> {
   return db
-    .select({ ...shownArticle, body: sql<string>`left(${articles.body}, ${characters})` })
+    .select({
+      ...shownArticle,
+      body: sql<string>`left(${articles.body}, ${characters})`,
+      translation: {
+        title: articleTranslations.title,
+        body: sql<string>`left(${articleTranslations.body}, ${characters})`,
+      },
+    })
     .from(articles)
+    .leftJoin(articleTranslations, translationInto(language))
     .leftJoin(media, eq(media.id, articles.mediaId))
     .where(isNull(articles.hiddenAt))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit);
 }
 
-export async function findArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
+export async function findArticle(
+  db: Db,
+  { id, language }: { id: string; language: ChosenLanguage },
+): Promise<ArticleRow | undefined> {
   const [row] = await db
-    .select({ ...shownArticle, body: articles.body })
+    .select({
+      ...shownArticle,
+      body: articles.body,
+      translation: { title: articleTranslations.title, body: articleTranslations.body },
+    })
     .from(articles)
+    .leftJoin(articleTranslations, translationInto(language))
     .leftJoin(media, eq(media.id, articles.mediaId))
     .where(and(eq(articles.id, id), isNull(articles.hiddenAt)));
   return row;
 }
 
-interface NeighbourRow {
+export interface NeighbourRow {
   id: string;
   title: string;
+  /** Null without a translation into the language that was asked for. */
+  translatedTitle: string | null;
 }
 
 export async function findNeighbour(
   db: Db,
   { id, publishedAt }: Pick<ArticleRow, "id" | "publishedAt">,
   side: "previous" | "next",
+  language: ChosenLanguage,
 ): Promise<NeighbourRow | undefined> {
   const [beyond, order] = side === "previous" ? [lt, desc] : [gt, asc];
   const [row] = await db
-    .select({ id: articles.id, title: articles.title })
+    .select({ id: articles.id, title: articles.title, translatedTitle: articleTranslations.title })
     .from(articles)
+    .leftJoin(articleTranslations, translationInto(language))
     .where(
       and(
         isNull(articles.hiddenAt),
@@ -116,7 +175,7 @@ export async function insertArticle(db: Db, article: typeof articles.$inferInser
 export async function hideArticle(
   db: Db,
   { id, at }: { id: string; at: Date },
-): Promise<NeighbourRow | undefined> {
+): Promise<Pick<NeighbourRow, "id" | "title"> | undefined> {
   const [row] = await db
     .update(articles)
     .set({ hiddenAt: at })
@@ -141,5 +200,13 @@ export async function deleteEmail(db: Db, email: string): Promise<void> {
 
 export async function isContentEmpty(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from faqs union all select from articles limit 1`);
+  return rows.length === 0;
+}
+
+/** Whether nothing was ever translated; removed translations count. */
+export async function areTranslationsEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from faq_translations union all select from article_translations limit 1`,
+  );
   return rows.length === 0;
 }

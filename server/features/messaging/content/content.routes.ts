@@ -10,6 +10,7 @@ import type { Server } from "#server/http/server-type.ts";
 import { contentAnswers } from "#server/language/messages.ts";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import { BlogArticle, BlogList, FaqList } from "#shared/contracts/content.ts";
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import {
   collectEmail,
   listBlogs,
@@ -21,6 +22,12 @@ import {
   removeEmail,
   removeFaq,
 } from "./content.service.ts";
+import {
+  removeBlogTranslation,
+  removeFaqTranslation,
+  translateBlog,
+  translateFaq,
+} from "./translations.service.ts";
 
 const keptBytes = 4 * 1024 * 1024;
 /** Fits a picture of the largest size as a data URL, and the text around it. */
@@ -29,6 +36,7 @@ const blogLimitBytes = 8 * 1024 * 1024;
 export function contentRoutes(app: Server, deps: Deps): void {
   readingRoutes(app, deps);
   publishingRoutes(app, deps);
+  translationRoutes(app, deps);
   bind(app, contentApi.subscribeToNewsletter, { limit: limits.write }, async (request) => {
     await collectEmail(deps, request.body, request.ip);
     return { message: contentAnswers.emailCollected };
@@ -51,17 +59,20 @@ function readingRoutes(app: Server, deps: Deps): void {
     }));
 
   bind(app, contentApi.faqs, { anonymous: true, onRequest }, async (request, reply) => {
-    const read = async (from: Deps) => FaqList.parse(await listFaqs(from));
-    return sendCached(request, reply, await ready("faqs", request.raw.url ?? "", read));
+    const { language = defaultLanguage } = request.query;
+    const read = async (from: Deps) => FaqList.parse(await listFaqs(from, language));
+    return sendCached(request, reply, await ready(`faqs ${language}`, request.raw.url ?? "", read));
   });
   bind(app, contentApi.blogs, { anonymous: true, onRequest }, async (request, reply) => {
-    const read = async (from: Deps) => BlogList.parse(await listBlogs(from));
-    return sendCached(request, reply, await ready("blogs", request.raw.url ?? "", read));
+    const { language = defaultLanguage } = request.query;
+    const read = async (from: Deps) => BlogList.parse(await listBlogs(from, language));
+    return sendCached(request, reply, await ready(`blogs ${language}`, request.raw.url ?? "", read));
   });
   bind(app, contentApi.blog, { anonymous: true, onRequest }, async (request, reply) => {
     const { blogId } = request.params;
-    const read = async (from: Deps) => BlogArticle.parse(await readBlog(from, blogId));
-    return sendCached(request, reply, await ready(`blog ${blogId}`, request.raw.url ?? "", read));
+    const { language = defaultLanguage } = request.query;
+    const read = async (from: Deps) => BlogArticle.parse(await readBlog(from, { blogId, language }));
+    return sendCached(request, reply, await ready(`blog ${blogId} ${language}`, request.raw.url ?? "", read));
   });
 }
 
@@ -89,5 +100,24 @@ function publishingRoutes(app: Server, deps: Deps): void {
   bind(app, contentApi.removeBlog, { limit: limits.write }, async (request) => {
     await removeBlog(deps, actorOf(request), request.params.blogId);
     return { message: contentAnswers.taken };
+  });
+}
+
+function translationRoutes(app: Server, deps: Deps): void {
+  bind(app, contentApi.translateFaq, { limit: limits.write }, async (request) => {
+    await translateFaq(deps, actorOf(request), { ...request.params, ...request.body });
+    return { message: contentAnswers.translated };
+  });
+  bind(app, contentApi.removeFaqTranslation, { limit: limits.write }, async (request) => {
+    await removeFaqTranslation(deps, actorOf(request), request.params);
+    return { message: contentAnswers.translationTaken };
+  });
+  bind(app, contentApi.translateBlog, { limit: limits.write }, async (request) => {
+    await translateBlog(deps, actorOf(request), { ...request.params, ...request.body });
+    return { message: contentAnswers.translated };
+  });
+  bind(app, contentApi.removeBlogTranslation, { limit: limits.write }, async (request) => {
+    await removeBlogTranslation(deps, actorOf(request), request.params);
+    return { message: contentAnswers.translationTaken };
   });
 }

@@ -19,6 +19,7 @@ import {
 import { type Throttle, takeAddressTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
+import { type ChosenLanguage, defaultLanguage } from "#shared/messages/languages.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
 import {
   deleteEmail,
@@ -32,7 +33,7 @@ import {
   insertEmail,
   insertFaq,
 } from "./content.queries.ts";
-import { toBlog, toFaq } from "./content.rules.ts";
+import { toBlog, toFaq, toNeighbour } from "./content.rules.ts";
 
 type Reads = Pick<Deps, "db">;
 
@@ -47,26 +48,38 @@ const emailSignups: Throttle = {
   refusal: "too_many_requests",
 };
 
-export async function listFaqs(deps: Reads): Promise<Faq[]> {
-  return (await findFaqs(deps.db, { limit: faqsPerAnswer })).map(toFaq);
+/** In a language; each question without a translation into it in English. */
+export async function listFaqs(deps: Reads, language: ChosenLanguage): Promise<Faq[]> {
+  const rows = await findFaqs(deps.db, { limit: faqsPerAnswer, language });
+  return rows.map((row) => toFaq(row, language));
 }
 
-export async function listBlogs(deps: Reads): Promise<Blog[]> {
-  const rows = await findArticles(deps.db, { limit: articlesPerAnswer, characters: previewCharacters });
-  return rows.map(toBlog);
+/** As `listFaqs`. */
+export async function listBlogs(deps: Reads, language: ChosenLanguage): Promise<Blog[]> {
+  const rows = await findArticles(deps.db, {
+    limit: articlesPerAnswer,
+    characters: previewCharacters,
+    language,
+  });
+  return rows.map((row) => toBlog(row, language));
 }
 
-/** Errors: `not_found`. */
-export async function readBlog(deps: Reads, blogId: string): Promise<BlogArticle> {
-  const row = await findArticle(deps.db, blogId);
+/** As `listFaqs`. Errors: `not_found`. */
+export async function readBlog(
+  deps: Reads,
+  { blogId, language }: { blogId: string; language: ChosenLanguage },
+): Promise<BlogArticle> {
+  const row = await findArticle(deps.db, { id: blogId, language });
   if (!row) throw new AppError("not_found");
   const [previous, next] = await Promise.all([
-    findNeighbour(deps.db, row, "previous"),
-    findNeighbour(deps.db, row, "next"),
+    findNeighbour(deps.db, row, "previous", language),
+    findNeighbour(deps.db, row, "next", language),
   ]);
-  const toNeighbour = (neighbour: typeof previous) =>
-    neighbour ? { _id: neighbour.id, title: neighbour.title } : null;
-  return { ...toBlog(row), previous: toNeighbour(previous), next: toNeighbour(next) };
+  return {
+    ...toBlog(row, language),
+    previous: toNeighbour(previous, language),
+    next: toNeighbour(next, language),
+  };
 }
 
 interface Keyed {
@@ -91,11 +104,12 @@ export async function postFaq(deps: Deps, actor: Actor, { key, ...input }: PostF
         subjectId: row.id,
         after: input,
       });
-      return { status: 201, response: toFaq(row) };
+      return { status: 201, response: toFaq({ ...row, translation: null }, defaultLanguage) };
     }),
   );
   deps.freshness.touch("content", faq.id);
-  return faq;
+  // An answer that an earlier version stored has no language.
+  return { ...faq, language: defaultLanguage };
 }
 
 /** Errors: `not_found`. */
@@ -149,11 +163,11 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
         mediaBytes: media?.bytes ?? null,
         mediaSmallBytes: media?.smallBytes ?? null,
       };
-      return { status: 201, response: toBlog({ ...article, ...file }) };
+      return { status: 201, response: toBlog({ ...article, ...file, translation: null }, defaultLanguage) };
     });
   const { response } = await attachOrDiscard(deps, media, () => inTransaction(deps, store));
-  // An answer that an earlier version stored has no sizes.
-  const ofEarlier: Partial<Blog> = { pictureBytes: null, thumbnailBytes: null };
+  // An answer that an earlier version stored has no sizes and no language.
+  const ofEarlier: Partial<Blog> = { pictureBytes: null, thumbnailBytes: null, language: defaultLanguage };
   const blog = { ...ofEarlier, ...response };
   if (media && blog._id !== id) await discardUnused(deps, media);
   deps.freshness.touch("content", blog._id);

@@ -4,6 +4,7 @@ import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { contentAnswers } from "#texts/content.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { postBlog } from "./content.service.ts";
@@ -43,6 +44,7 @@ describe("questions and answers", () => {
       question: "Is it free?",
       answer: "Posting is.\n* Yes",
       createdBy: "Bisi Alabi",
+      language: "en",
     });
     expect(await audit("content.post-faq")).toEqual([
       { actor_id: publisher.id, subject_id: posted.body.faq.id },
@@ -69,6 +71,77 @@ describe("questions and answers", () => {
   });
 });
 
+describe("translations", () => {
+  const put = (path: string, body: unknown, as: string | undefined = publisher.cookie) =>
+    app.call({ method: "PUT", path, body, as });
+  const inPidgin = { question: "E free?", answer: "To post na free." };
+
+  test("readers of the language get it in place of the English question, until staff remove it", async () => {
+    const { faq } = (await post("/api/faqs", { question: "Is it free?", answer: "Posting is." })).body;
+    const path = `/api/faqs/${faq.id}/translations/pcm`;
+    const shown = async (language: string) =>
+      (await get(`/api/faqs?language=${language}`)).body.find(({ id }: { id: string }) => id === faq.id);
+    expect(await shown("pcm")).toEqual(faq);
+
+    expect((await put(path, inPidgin)).body.message).toBe(contentAnswers.translated);
+
+    expect(await shown("pcm")).toEqual({ ...faq, ...inPidgin, language: "pcm" });
+    expect(await shown("en")).toEqual(faq);
+    await put(path, { ...inPidgin, answer: "E free." });
+    expect((await shown("pcm")).answer).toBe("E free.");
+    expect((await remove(path)).body.message).toBe(contentAnswers.translationTaken);
+    expect(await shown("pcm")).toEqual(faq);
+    expect((await remove(path)).status).toBe(404);
+    await put(path, inPidgin);
+    expect((await shown("pcm")).language).toBe("pcm");
+    expect(await audit("content.translate-faq")).toHaveLength(3);
+    expect(await audit("content.remove-faq-translation")).toHaveLength(1);
+  });
+
+  test("an article is translated in lists, on its page and in the links of its neighbours", async () => {
+    const first = (await post("/jobs/blogs", { title: "Trust", body: "Work is trust." })).body.blog;
+    app.clock.advance(60);
+    const second = (await post("/jobs/blogs", { title: "Time", body: "Be there." })).body.blog;
+    const texts = { title: "To trust", body: `Work na trust. ${"Talk true. ".repeat(40)}` };
+    await put(`/jobs/blogs/${first._id}/translations/pcm`, texts);
+
+    const list = (await get("/jobs/blogs?language=pcm")).body;
+    const inList = list.find(({ _id }: { _id: string }) => _id === first._id);
+    expect(inList).toMatchObject({ title: texts.title, body: texts.body.slice(0, 200), language: "pcm" });
+    const page = (await get(`/jobs/blogs/${first._id}?language=pcm`)).body;
+    expect(page).toMatchObject({
+      title: texts.title,
+      body: texts.body.trim(),
+      language: "pcm",
+      next: { title: "Time", language: "en" },
+    });
+    const neighbour = (await get(`/jobs/blogs/${second._id}?language=pcm`)).body;
+    expect(neighbour).toMatchObject({ title: "Time", language: "en" });
+    expect(neighbour.previous).toMatchObject({ title: texts.title, language: "pcm" });
+    expect((await get(`/jobs/blogs/${first._id}`)).body).toMatchObject({ title: "Trust", language: "en" });
+
+    await remove(`/jobs/blogs/${first._id}/translations/pcm`);
+    expect((await get(`/jobs/blogs/${first._id}?language=pcm`)).body.title).toBe("Trust");
+  });
+
+  test("only staff of public relations translate, only what is published, into a language that we speak", async () => {
+    const { faq } = (await post("/api/faqs", { question: "Why?", answer: "So." })).body;
+    const stranger = await aSignedInUser(app);
+    const path = `/api/faqs/${faq.id}/translations/pcm`;
+    expect((await put(path, inPidgin, stranger.cookie)).status).toBe(403);
+    expect((await remove(path, stranger.cookie)).status).toBe(403);
+    expect((await put(path, { question: " ", answer: "So." })).body.fields).toEqual({
+      question: fieldTexts.question,
+    });
+    expect((await put(`/api/faqs/${faq.id}/translations/en`, inPidgin)).status).toBe(404);
+    expect((await put(`/api/faqs/${faq.id}/translations/fr`, inPidgin)).status).toBe(404);
+    expect((await put(`/api/faqs/${newId()}/translations/pcm`, inPidgin)).status).toBe(404);
+    await remove(`/api/faqs/${faq.id}`);
+    expect((await put(path, inPidgin)).status).toBe(404);
+    expect((await get("/api/faqs?language=fr")).status).toBe(400);
+  });
+});
+
 describe("articles", () => {
   test("shows a published one on top of the list and in full, with its neighbours [API-23] [API-24] [API-25] [ENTITY-15]", async () => {
     const body = `${"Long words make long texts. ".repeat(20)}The end.`;
@@ -90,12 +163,14 @@ describe("articles", () => {
       thumbnailBytes: expect.any(Number),
       createdBy: "Bisi Alabi",
       date: expect.any(String),
+      language: "en",
     });
     const article = (await get(`/jobs/blogs/${second.body.blog._id}`)).body;
     expect(article).toMatchObject({ body, next: null, previous: { title: "First" } });
     expect((await get(`/jobs/blogs/${first.body.blog._id}`)).body.next).toEqual({
       _id: second.body.blog._id,
       title: "Second",
+      language: "en",
     });
     const { rows } = await app.deps.pool.query(
       "select count(*)::int as n from media where attached_at is not null",

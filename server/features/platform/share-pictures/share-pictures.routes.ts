@@ -50,9 +50,11 @@ export function sharePicturesRoutes(app: Server, deps: Deps): void {
   bind(app, sharePicturesApi.serviceman, { anonymous: true }, async ({ params, query, ip }, reply) =>
     sendDrawn(reply, query, drawServiceman(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
   );
-  bind(app, sharePicturesApi.article, { anonymous: true }, async ({ params, query, ip }, reply) =>
-    sendDrawn(reply, query, drawArticle(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
-  );
+  bind(app, sharePicturesApi.article, { anonymous: true }, async ({ params, query, ip }, reply) => {
+    const asked = askedOf(params, widerNetworkOf(ip));
+    const { language = defaultLanguage } = query;
+    return sendDrawn(reply, query, drawArticle(deps, textsOf(query), { ...asked, language }));
+  });
   bind(app, sharePicturesApi.trade, { anonymous: true }, async ({ params, query, ip }, reply) => {
     const [trade = "", state, lga] = params.picture.replace(/\.jpg$/, "").split("_");
     const caller = widerNetworkOf(ip);

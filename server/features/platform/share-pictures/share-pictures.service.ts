@@ -14,6 +14,7 @@ import {
   profilePictureVersion,
   tradePictureVersion,
 } from "#shared/contracts/share-picture-versions.ts";
+import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
@@ -75,8 +76,12 @@ export async function drawServiceman(deps: Deps, texts: AllTexts, asked: Asked):
 }
 
 /** Errors: `not_found`, `too_many_requests`, `unavailable`. */
-export async function drawArticle(deps: Deps, texts: AllTexts, asked: Asked): Promise<Drawn> {
-  const article = await readBlog(deps, asked.id);
+export async function drawArticle(
+  deps: Deps,
+  texts: AllTexts,
+  { language, ...asked }: Asked & { language: ChosenLanguage },
+): Promise<Drawn> {
+  const article = await readBlog(deps, { blogId: asked.id, language });
   const { title, body, picture } = article;
   const words: Words = {
     label: texts.blogTexts.metaTitle,

@@ -1,5 +1,5 @@
 /** Initial articles of every installation, oldest first. */
-export const baseArticles: readonly { title: string; body: string }[] = [
+export const baseArticles = [
   {
     title: "Say the price first",
     body: `What spoils a job at home is often not the work. It is the money that nobody agreed on before the wall was open.
@@ -46,4 +46,4 @@ That is what agents are for. An agent is somebody with a shop or a house that pe
 
 If that is you, apply. We call everybody who does, and whoever works from a store or a house gets a kit from us for free.`,
   },
-];
+] as const satisfies readonly { title: string; body: string }[];

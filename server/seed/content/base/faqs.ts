@@ -8,7 +8,7 @@ import {
 import { formatNaira } from "#shared/money/money.ts";
 
 /** Initial FAQ entries of every installation. The chat answers from them too. */
-export const baseFaqs: readonly { question: string; answer: string }[] = [
+export const baseFaqs = [
   {
     question: "What is Runor?",
     answer:
@@ -114,4 +114,4 @@ export const baseFaqs: readonly { question: string; answer: string }[] = [
     answer:
       "After a call or a hire both sides can say how it was: 1 to 5 stars and some words, once for each job. You can reply once to a review about you.",
   },
-];
+] as const satisfies readonly { question: string; answer: string }[];

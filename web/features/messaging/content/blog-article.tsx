@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ComponentType } from "react";
 import type { BlogArticle as Article } from "#shared/contracts/content.ts";
+import { languageTags } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { blogTexts as words } from "#texts/content.ts";
@@ -13,7 +14,7 @@ import { Media } from "#web/ui/content/media.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { blogQuery } from "./content.api.ts";
-import { articleFacts, contentLanguage } from "./content-facts.ts";
+import { articleFacts } from "./content-facts.ts";
 
 interface BlogArticleProps {
   blogId: string;
@@ -61,18 +62,18 @@ function Whole({
   article,
   shareButton: ShareButton,
 }: Pick<BlogArticleProps, "shareButton"> & { article: Article }) {
-  const { title, body, picture, pictureBytes, createdBy, date } = article;
+  const { title, body, picture, pictureBytes, createdBy, date, language } = article;
   return (
     <article className="reading stack loose">
       <StructuredData facts={import.meta.env.SSR ? (page) => articleFacts(article, page) : undefined} />
       <header className="stack tight">
-        <h2 className="h1" lang={contentLanguage}>
+        <h2 className="h1" lang={languageTags[language]}>
           {title}
         </h2>
         <p className="sm muted">{words.by(createdBy, shortDate(date))}</p>
       </header>
       {picture && <Media kind="image" src={picture} alt="" sizeBytes={pictureBytes ?? undefined} isMain />}
-      <div lang={contentLanguage}>
+      <div lang={languageTags[language]}>
         <LightText text={body} />
       </div>
       <div className="btns">
@@ -95,14 +96,14 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
           <ListRow
             to={pages.blogArticle(next._id)}
             lead={<ChevronLeft className="icon" />}
-            title={<span lang={contentLanguage}>{next.title}</span>}
+            title={<span lang={languageTags[next.language]}>{next.title}</span>}
             meta={words.newer}
           />
         )}
         {previous && (
           <ListRow
             to={pages.blogArticle(previous._id)}
-            title={<span lang={contentLanguage}>{previous.title}</span>}
+            title={<span lang={languageTags[previous.language]}>{previous.title}</span>}
             meta={words.older}
             end={<ChevronRight className="icon" />}
           />

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { blogPreviewCharacters } from "#shared/constants.ts";
 import type { Blog } from "#shared/contracts/content.ts";
+import { languageTags } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { plainText } from "#shared/text/light-text.ts";
@@ -15,7 +16,6 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { blogsQuery } from "./content.api.ts";
-import { contentLanguage } from "./content-facts.ts";
 
 const skeletons = 3;
 
@@ -63,7 +63,7 @@ const CardSkeleton = () => (
 );
 
 function BlogCard({ blog }: { blog: Blog }) {
-  const { _id, title, body, picture, thumbnailUrl, createdBy, date } = blog;
+  const { _id, title, body, picture, thumbnailUrl, createdBy, date, language } = blog;
   const image = thumbnailUrl ?? picture;
   const sizeBytes = (thumbnailUrl ? blog.thumbnailBytes : blog.pictureBytes) ?? undefined;
   return (
@@ -71,13 +71,13 @@ function BlogCard({ blog }: { blog: Blog }) {
       {image && <Media kind="image" src={image} alt="" sizeBytes={sizeBytes} />}
       <div>
         <h2 className="h3">
-          <Link className="open" to={pages.blogArticle(_id)} lang={contentLanguage}>
+          <Link className="open" to={pages.blogArticle(_id)} lang={languageTags[language]}>
             {title}
           </Link>
         </h2>
         <p className="xs muted">{words.by(createdBy, shortDate(date))}</p>
       </div>
-      <p lang={contentLanguage}>{cutText(plainText(body), blogPreviewCharacters)}</p>
+      <p lang={languageTags[language]}>{cutText(plainText(body), blogPreviewCharacters)}</p>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 /** Articles and questions for search engines. */
 import type { Article, FAQPage } from "schema-dts";
 import type { BlogArticle, Faq } from "#shared/contracts/content.ts";
+import { contentLanguageOf } from "#shared/messages/content-language.ts";
 import { languageTags } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { plainText } from "#shared/text/light-text.ts";
@@ -8,16 +9,13 @@ import { metaTexts } from "#texts/ui.ts";
 import { ownAddressOf } from "#web/lib/language.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 
-/** What staff publish is in English, also on Pidgin pages. Value of `lang`. */
-export const contentLanguage = languageTags.en;
-
 export const articleFacts = (
-  { _id, title, picture, createdBy, date }: BlogArticle,
+  { _id, title, picture, createdBy, date, language }: BlogArticle,
   { origin }: PageFacts,
 ): Article => ({
   "@type": "Article",
   headline: title,
-  inLanguage: contentLanguage,
+  inLanguage: languageTags[language],
   datePublished: date,
   // A published article can be removed, but not edited.
   dateModified: date,
@@ -29,9 +27,10 @@ export const articleFacts = (
 
 export const faqFacts = (faqs: readonly Faq[]): FAQPage => ({
   "@type": "FAQPage",
-  inLanguage: contentLanguage,
-  mainEntity: faqs.map(({ question, answer }) => ({
+  inLanguage: languageTags[contentLanguageOf(import.meta.env.PAGE_LANGUAGE)],
+  mainEntity: faqs.map(({ question, answer, language }) => ({
     "@type": "Question" as const,
+    inLanguage: languageTags[language],
     name: question,
     acceptedAnswer: { "@type": "Answer" as const, text: plainText(answer) },
   })),

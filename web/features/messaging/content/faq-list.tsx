@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Faq } from "#shared/contracts/content.ts";
 import { foldName } from "#shared/masking/folded-names.ts";
+import { languageTags } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { faqTexts as words } from "#texts/content.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
@@ -13,7 +14,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { faqsQuery } from "./content.api.ts";
-import { contentLanguage, faqFacts } from "./content-facts.ts";
+import { faqFacts } from "./content-facts.ts";
 
 const skeletons = 5;
 
@@ -67,9 +68,9 @@ function Searched({ faqs }: { faqs: readonly Faq[] }) {
         </EmptyState>
       )}
       <div>
-        {found.map(({ id, question, answer, createdBy }) => (
-          <Fold key={id} id={id} title={<span lang={contentLanguage}>{question}</span>}>
-            <div lang={contentLanguage}>
+        {found.map(({ id, question, answer, createdBy, language }) => (
+          <Fold key={id} id={id} title={<span lang={languageTags[language]}>{question}</span>}>
+            <div lang={languageTags[language]}>
               <LightText text={answer} />
             </div>
             <p className="sm muted">{words.createdBy(createdBy)}</p>

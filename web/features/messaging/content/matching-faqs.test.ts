@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { matchingFaqs } from "./faq-list.tsx";
 
-const faq = (question: string, answer: string) => ({ id: question, question, answer, createdBy: "Runor" });
+const faq = (question: string, answer: string) => ({
+  id: question,
+  question,
+  answer,
+  createdBy: "Runor",
+  language: "en" as const,
+});
 const faqs = [
   faq("What are units?", "Credits in your wallet."),
   faq("How do I withdraw?", "Open **Wallet**."),

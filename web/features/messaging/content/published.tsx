@@ -1,5 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Translation, translations } from "#shared/messages/content-language.ts";
+import { defaultLanguage, ownName } from "#shared/messages/languages.ts";
 import { publicRelationsTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
@@ -10,22 +12,42 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { blogsQuery, faqsQuery } from "./content.api.ts";
-import { removeBlog, removeFaq } from "./editing.api.ts";
+import { removeBlog, removeBlogTranslation, removeFaq, removeFaqTranslation } from "./editing.api.ts";
+import { type ToTranslate, TranslationSheet } from "./translation-sheet.tsx";
 
 const words = publicRelationsTexts.published;
 
 interface Item {
+  kind: "faq" | "blog";
   id: string;
   title: string;
-  remove: (client: QueryClient, id: string) => Promise<string>;
+}
+
+/** What the dialog asks about before it is taken off the page. */
+interface ToTake {
+  title: string;
+  help: string;
+  remove: (client: QueryClient) => Promise<string>;
 }
 
 export function Published() {
-  const faqs = useQuery(faqsQuery());
-  const blogs = useQuery(blogsQuery());
-  const [toTake, setToTake] = useState<Item>();
+  const faqs = useQuery(faqsQuery(defaultLanguage));
+  const blogs = useQuery(blogsQuery(defaultLanguage));
+  const [toTake, setToTake] = useState<ToTake>();
+  const [toTranslate, setToTranslate] = useState<ToTranslate>();
   const isError = faqs.isError || blogs.isError;
   const retry = () => void Promise.all([faqs.refetch(), blogs.refetch()]);
+  const takeTranslation = ({ kind, id, language }: ToTranslate) => {
+    setToTranslate(undefined);
+    const name = ownName[language];
+    setToTake({
+      title: words.translation.remove(name),
+      help: words.translation.removeHelp(name),
+      remove: (client) =>
+        (kind === "faq" ? removeFaqTranslation : removeBlogTranslation)(client, { id, language }),
+    });
+  };
+  const list = { onTake: setToTake, onTranslate: setToTranslate };
   return (
     <section className="stack" aria-labelledby="pr-published">
       <h2 id="pr-published" className="h3">
@@ -37,18 +59,23 @@ export function Published() {
         {blogs.data && (
           <Items
             label={words.blogs}
-            items={blogs.data.map(({ _id, title }) => ({ id: _id, title, remove: removeBlog }))}
-            onTake={setToTake}
+            items={blogs.data.map(({ _id, title }) => ({ kind: "blog", id: _id, title }))}
+            {...list}
           />
         )}
         {faqs.data && (
           <Items
             label={words.faqs}
-            items={faqs.data.map(({ id, question }) => ({ id, title: question, remove: removeFaq }))}
-            onTake={setToTake}
+            items={faqs.data.map(({ id, question }) => ({ kind: "faq", id, title: question }))}
+            {...list}
           />
         )}
       </div>
+      <TranslationSheet
+        item={toTranslate}
+        onClose={() => setToTranslate(undefined)}
+        onRemove={takeTranslation}
+      />
       <TakeDialog item={toTake} onClose={() => setToTake(undefined)} />
     </section>
   );
@@ -57,10 +84,11 @@ export function Published() {
 interface ItemsProps {
   label: string;
   items: readonly Item[];
-  onTake: (item: Item) => void;
+  onTake: (item: ToTake) => void;
+  onTranslate: (item: ToTranslate) => void;
 }
 
-function Items({ label, items, onTake }: ItemsProps) {
+function Items({ label, items, onTake, onTranslate }: ItemsProps) {
   return (
     <Fold
       title={
@@ -72,11 +100,27 @@ function Items({ label, items, onTake }: ItemsProps) {
       {items.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="outcomes">
         {items.map((item) => (
-          <li key={item.id} className="row between">
+          <li key={item.id} className="row between wrap">
             <span className="fill">{item.title}</span>
-            <Button kind="line" small aria-label={words.takeOne(item.title)} onClick={() => onTake(item)}>
-              {words.takeShort}
-            </Button>
+            <span className="row">
+              {translations.map((language) => (
+                <TranslateButton key={language} item={item} language={language} onTranslate={onTranslate} />
+              ))}
+              <Button
+                kind="line"
+                small
+                aria-label={words.takeOne(item.title)}
+                onClick={() =>
+                  onTake({
+                    title: item.title,
+                    help: words.askHelp,
+                    remove: (client) => (item.kind === "faq" ? removeFaq : removeBlog)(client, item.id),
+                  })
+                }
+              >
+                {words.takeShort}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
@@ -84,7 +128,36 @@ function Items({ label, items, onTake }: ItemsProps) {
   );
 }
 
-function TakeDialog({ item, onClose }: { item: Item | undefined; onClose: () => void }) {
+function TranslateButton({
+  item,
+  language,
+  onTranslate,
+}: Pick<ItemsProps, "onTranslate"> & { item: Item; language: Translation }) {
+  const { add, addOne, change, changeOne } = words.translation;
+  const { kind, id, title } = item;
+  const name = ownName[language];
+  const isTranslated = useIsTranslated(item, language);
+  return (
+    <Button
+      kind="line"
+      small
+      aria-label={(isTranslated ? changeOne : addOne)(name, title)}
+      onClick={() => onTranslate({ kind, id, language })}
+    >
+      {(isTranslated ? change : add)(name)}
+    </Button>
+  );
+}
+
+function useIsTranslated({ kind, id }: Item, language: Translation): boolean {
+  const faqs = useQuery({ ...faqsQuery(language), enabled: kind === "faq" });
+  const blogs = useQuery({ ...blogsQuery(language), enabled: kind === "blog" });
+  const found =
+    kind === "faq" ? faqs.data?.find((faq) => faq.id === id) : blogs.data?.find(({ _id }) => _id === id);
+  return found?.language === language;
+}
+
+function TakeDialog({ item, onClose }: { item: ToTake | undefined; onClose: () => void }) {
   const client = useQueryClient();
   const showToast = useToast();
   const shown = useLast(item);
@@ -92,7 +165,7 @@ function TakeDialog({ item, onClose }: { item: Item | undefined; onClose: () => 
   const take = async () => {
     if (!item) return;
     setBusy(true);
-    const message = await item.remove(client, item.id).catch(() => publicRelationsTexts.failed);
+    const message = await item.remove(client).catch(() => publicRelationsTexts.failed);
     setBusy(false);
     showToast(message);
     onClose();
@@ -108,7 +181,7 @@ function TakeDialog({ item, onClose }: { item: Item | undefined; onClose: () => 
       isBusy={isBusy}
     >
       <p>{shown?.title}</p>
-      <p className="muted">{words.askHelp}</p>
+      <p className="muted">{shown?.help}</p>
     </ConfirmDialog>
   );
 }

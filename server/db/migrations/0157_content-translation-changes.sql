@@ -1,0 +1,9 @@
+create or replace trigger article_translations_note_change
+  after insert or update or delete on article_translations
+  for each row
+  execute function note_change('content', 'article_id');
+--> statement-breakpoint
+create or replace trigger faq_translations_note_change
+  after insert or update or delete on faq_translations
+  for each row
+  execute function note_change('content', 'faq_id');

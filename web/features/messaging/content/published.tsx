@@ -100,7 +100,7 @@ function Items({ label, items, onTake, onTranslate }: ItemsProps) {
       {items.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="outcomes">
         {items.map((item) => (
-          <li key={item.id} className="row between wrap">
+          <li key={item.id} className="row between">
             <span className="fill">{item.title}</span>
             <span className="row">
               {translations.map((language) => (

@@ -1,7 +1,7 @@
 /** The metric behind the alert LogNotSaved, for a database server whose log is received through a slot. */
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
@@ -112,10 +112,12 @@ test(
     await writeLog();
     await onServer(server.connectionString, "checkpoint");
     await onServer(server.connectionString, "checkpoint");
+    const failed = vi.spyOn(app.deps.log, "error");
     end = receive();
     const isReceived = async () =>
       (await app.deps.pool.query("select from pg_replication_slots where active")).rowCount;
     await expect.poll(isReceived, { timeout: 60_000 }).toBe(1);
+    expect(failed.mock.calls, "it never asks for a removed segment").toEqual([]);
     await writeLog();
     expect(await tenMinutes(), "a segment was removed before it was received").toBeGreaterThan(firesAbove);
     await backUp();

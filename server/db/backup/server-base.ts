@@ -42,6 +42,8 @@ export async function saveBase(
 
 /** Saves the log up to now, unless a running product receives it and saves it itself. */
 export async function saveRest(source: Source, store: Store): Promise<void> {
+  // What an ended process left is saved first: a gap may follow it.
+  await shipLog(source.log, store);
   if (await receiveRest(source)) await shipLog(source.log, store);
 }
 

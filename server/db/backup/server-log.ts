@@ -58,35 +58,67 @@ export async function openSource(config: Config): Promise<Source | undefined> {
   }
 }
 
-/** Makes the slot if it is missing or was invalidated. Returns whether another process receives the log. */
-async function beginLog({ client, log }: Source): Promise<boolean> {
-  const { rows } = await client.query<{ active: boolean; lost: boolean; first: number; bytes: number }>(
-    `select active, wal_status = 'lost' as lost, bytes::float8,
+interface Slot {
+  active: boolean;
+  lost: boolean;
+  /** Number of the oldest segment that the server keeps for it. */
+  first: number;
+  segmentBytes: number;
+}
+
+async function findSlot(client: pg.Client): Promise<Slot | undefined> {
+  const { rows } = await client.query<Slot>(
+    `select active, wal_status = 'lost' as lost, bytes::float8 as "segmentBytes",
             floor((restart_lsn - '0/0'::pg_lsn) / bytes)::float8 as first
      from pg_replication_slots, pg_size_bytes(current_setting('wal_segment_size')) as bytes
      where slot_name = $1`,
     [slot],
   );
-  const [found] = rows;
-  if (found?.active) return true;
-  if (found?.lost) await client.query("select pg_drop_replication_slot($1)", [slot]);
-  if (!found || found.lost)
-    await client.query("select pg_create_physical_replication_slot($1, true)", [slot]);
-  else await removeBegun(log, (name) => segmentNumber(name, found.bytes) < found.first);
-  return false;
+  return rows[0];
+}
+
+/** Makes the slot if it is missing or was invalidated. */
+async function takeSlot(client: pg.Client): Promise<Slot> {
+  const found = await findSlot(client);
+  if (found && !found.lost) return found;
+  if (found) await client.query("select pg_drop_replication_slot($1)", [slot]);
+  await client.query("select pg_create_physical_replication_slot($1, true)", [slot]);
+  const made = await findSlot(client);
+  if (!made) throw new Error(`The replication slot ${slot} was dropped while it was made.`);
+  return made;
 }
 
 /**
- * pg_receivewal resumes the segment that it began. If the slot retains only later ones (another process
- * received it, or the slot is new), the server may have removed it, and the program would fail every time.
+ * Prepares the slot and the folder. `taken`: another process receives the log. `gap`: segments that were received
+ * before a gap are not saved yet, and only then can the log after it be received into the same folder.
  */
-async function removeBegun(folder: string, isGone: (segment: string) => boolean): Promise<void> {
-  for (const name of (await readdir(folder).catch(unlessGone)) ?? [])
-    if (name.endsWith(begun) && isGone(name)) await rm(path.join(folder, name), { force: true });
+async function beginLog({ client, log }: Source): Promise<"ready" | "taken" | "gap"> {
+  const found = await takeSlot(client);
+  if (found.active) return "taken";
+  const next = await nextSegment(log, found);
+  return next !== undefined && next < found.first ? "gap" : "ready";
 }
 
-export async function makeSlot(source: Source): Promise<void> {
-  await beginLog(source);
+/**
+ * The number of the segment with which pg_receivewal would go on; undefined: with the slot's. If the slot retains only
+ * later ones (another process received it, or the slot is new), the server may have removed it. The program must not ask
+ * for it then: it reports at once that it has everything before, which can move the slot back to the removed
+ * segment, and then every later attempt fails.
+ */
+async function nextSegment(folder: string, { first, segmentBytes }: Slot): Promise<number | undefined> {
+  let next: number | undefined;
+  for (const name of (await readdir(folder).catch(unlessGone)) ?? []) {
+    if (!/^[0-9A-F]{24}/.test(name)) continue;
+    const number = segmentNumber(name, segmentBytes);
+    const isBegun = name.endsWith(begun);
+    if (isBegun && number < first) await rm(path.join(folder, name), { force: true });
+    else next = Math.max(next ?? 0, isBegun ? number : number + 1);
+  }
+  return next;
+}
+
+export async function makeSlot({ client }: Source): Promise<void> {
+  await takeSlot(client);
 }
 
 async function receiver(source: Source, more: readonly string[] = []) {
@@ -100,7 +132,9 @@ async function receiver(source: Source, more: readonly string[] = []) {
  * Returns false if another process receives it.
  */
 export async function receiveRest(source: Source): Promise<boolean> {
-  if (await beginLog(source)) return false;
+  const begins = await beginLog(source);
+  if (begins === "taken") return false;
+  if (begins === "gap") throw new Error(`The log in ${source.log} was not saved.`);
   const commit = () => source.client.query("select pg_current_xact_id()");
   await commit();
   const { rows } = await source.client.query<{ end: string }>(
@@ -114,18 +148,21 @@ export async function receiveRest(source: Source): Promise<boolean> {
 }
 
 const pauseMs = 10_000;
+/** The saving of what is before a gap takes about a second, unless the place refuses. */
+const pauseAtGapMs = 1_000;
 
 /** Receives the log as it is written, in one process at a time, until the returned function is called. */
 export function keepReceiving(config: Config, log: Logger): () => Promise<void> {
   const end = new AbortController();
   const receive = async () => {
     while (!end.signal.aborted) {
+      let pause = pauseMs;
       try {
-        await receiveOnce(config, end.signal);
+        if ((await receiveOnce(config, end.signal)) === "gap") pause = pauseAtGapMs;
       } catch (error) {
         if (!end.signal.aborted) log.error({ err: error }, "the database server's log is not received");
       }
-      await sleep(pauseMs, undefined, { signal: end.signal, ref: false }).catch(() => {});
+      await sleep(pause, undefined, { signal: end.signal, ref: false }).catch(() => {});
     }
   };
   const receiving = receive();
@@ -135,12 +172,15 @@ export function keepReceiving(config: Config, log: Logger): () => Promise<void> 
   };
 }
 
-async function receiveOnce(config: Config, signal: AbortSignal): Promise<void> {
+async function receiveOnce(config: Config, signal: AbortSignal): Promise<"gap" | undefined> {
   const source = await openSource(config);
-  if (!source) return;
-  const isTaken = await beginLog(source).finally(() => source.client.end());
-  if (isTaken || signal.aborted) return;
+  if (!source) return undefined;
+  const begins = await beginLog(source).finally(() => source.client.end());
+  if (begins === "gap") return begins;
+  if (begins === "taken" || signal.aborted) return undefined;
   const { ended, stop } = await receiver(source);
   signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
   await ended;
+  return undefined;
 }

@@ -22,21 +22,14 @@ let env: Record<string, string>;
 beforeAll(async () => {
   if (!hasPostgres15) return;
   server = await startPostgres15();
-  const as = (login: string) => server.connectionString.replace("postgres@/postgres", login);
-  for (const statement of [
-    "create role shop_owner login createrole",
-    "create database shop owner shop_owner",
-    "create role saver login replication",
-  ])
-    await onServer(server.connectionString, statement);
   env = {
-    DATABASE_URL: as("shop_owner@/shop"),
-    DATABASE_REPLICATION_URL: as("saver@/shop"),
+    DATABASE_URL: server.shop,
+    DATABASE_REPLICATION_URL: server.saver,
     DATA_DIR: path.join(folder, "data"),
     BACKUP_TO: backups,
   };
   app = await startTestApp(env, {
-    database: { connectionString: as("shop_owner@/shop"), name: "shop", drop: async () => {} },
+    database: { connectionString: server.shop, name: "shop", drop: async () => {} },
   });
 });
 afterAll(async () => {

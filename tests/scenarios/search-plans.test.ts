@@ -9,8 +9,12 @@ import { findNewestJobs } from "#server/features/market/jobs/search/newest.servi
 import { aUser } from "#server/seed/builders.ts";
 import { JobListQuery } from "#shared/contracts/jobs.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { migrateTemplate } from "#tests/support/global-setup.ts";
+import {
+  createTestDatabase,
+  onServer,
+  type TestDatabase,
+  templateDatabase,
+} from "#tests/support/database.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { hasPostgres15, startPostgres15, type TestServer } from "#tests/support/postgres-15.ts";
 
@@ -70,7 +74,7 @@ describe.each(servers)("%s", (_name, start) => {
     server = await start();
     if (server) {
       process.env.TEST_DATABASE_SERVER = server.connectionString;
-      await migrateTemplate(server.connectionString);
+      await onServer(server.connectionString, `create database ${templateDatabase} template shop`);
     }
     database = await createTestDatabase();
     app = await startTestApp({ DEMO: "0" }, { database });

@@ -27,19 +27,12 @@ test(
   needing("PostgreSQL 15", hasPostgres15, 400_000),
   async () => {
     const server = await startPostgres15();
-    const as = (login: string) => server.connectionString.replace("postgres@/postgres", login);
-    for (const statement of [
-      "create role shop_owner login createrole",
-      "create database shop owner shop_owner",
-      "create role saver login replication",
-    ])
-      await onServer(server.connectionString, statement);
-    const url = as("shop_owner@/shop");
+    const url = server.shop;
     const dataDir = path.join(folder, "data");
     const backups = path.join(folder, "backups");
     const env = {
       DATABASE_URL: url,
-      DATABASE_REPLICATION_URL: as("saver@/shop"),
+      DATABASE_REPLICATION_URL: server.saver,
       DATA_DIR: dataDir,
       BACKUP_TO: backups,
       BACKUP_KEY_FILE: path.join(folder, "keys"),

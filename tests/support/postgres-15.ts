@@ -1,32 +1,70 @@
 /** A throw-away cluster of PostgreSQL 15, the oldest supported version, if Debian's package is installed. */
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { vi } from "vitest";
 import { command } from "#server/db/embedded-files.ts";
 import { onServer } from "./database.ts";
-import { temporaryFolder } from "./folder.ts";
+import { runFolder, temporaryFolder } from "./folder.ts";
+import { migrateHere } from "./global-setup.ts";
 
 const programs = "/usr/lib/postgresql/15/bin";
 export const hasPostgres15 = existsSync(programs);
 
 export interface TestServer {
   connectionString: string;
+  /** Of the migrated database `shop`, as its owner, who may create roles but is no superuser. */
+  shop: string;
+  /** Of the same database, as a role that may only replicate. */
+  saver: string;
   stop(): Promise<void>;
 }
 
+/** A copy of a cluster that is created once per run, because its creation takes as long as ten starts. */
 export async function startPostgres15(): Promise<TestServer> {
+  const made = path.join(runFolder(), "cluster-15");
+  if (!existsSync(made)) await makeCluster(made);
   const folder = temporaryFolder("runor-pg15-");
-  const [data, socket] = [path.join(folder, "data"), path.join(folder, "socket")];
-  mkdirSync(socket);
+  const data = path.join(folder, "data");
+  execFileSync("cp", ["-a", made, data]);
+  const server = await start(data);
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/** Two workers may create it at the same time: the first rename wins. */
+async function makeCluster(made: string): Promise<void> {
+  const own = `${made}-${process.pid}`;
   const initdb = command(
     path.join(programs, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
-    [folder, data],
+    [
+      ...["-D", own, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+      // Backups and recoveries copy whole segments; the test of the embedded database has the usual 16 MB.
+      "--wal-segsize=1",
+    ],
+    [own],
   );
-  const made = spawnSync(initdb.file, initdb.args, { encoding: "utf8", ...initdb.identity });
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error?.message}`);
+  const ran = spawnSync(initdb.file, initdb.args, { encoding: "utf8", ...initdb.identity });
+  if (ran.status !== 0) throw new Error(`initdb: ${ran.stderr || ran.error?.message}`);
+  const server = await start(own);
+  for (const statement of [
+    "create role shop_owner login createrole",
+    "create database shop owner shop_owner",
+    "create role saver login replication",
+  ])
+    await onServer(server.connectionString, statement);
+  await migrateHere(server.shop);
+  await server.stop();
+  if (!existsSync(made)) renameSync(own, made);
+}
+
+async function start(data: string): Promise<TestServer> {
+  const socket = `${data}-socket`;
+  mkdirSync(socket);
   const settings = [
     "listen_addresses=",
     `unix_socket_directories=${socket}`,
@@ -44,13 +82,14 @@ export async function startPostgres15(): Promise<TestServer> {
     [socket],
   );
   const child = spawn(server.file, server.args, { stdio: "ignore", ...server.identity });
-  const connectionString = `postgresql://postgres@/postgres?host=${encodeURIComponent(socket)}`;
+  const as = (login: string) => `postgresql://${login}?host=${encodeURIComponent(socket)}`;
+  const connectionString = as("postgres@/postgres");
   await vi.waitFor(() => onServer(connectionString, "select"), { timeout: 30_000 });
   const stop = async () => {
     const ended = once(child, "exit");
     child.kill("SIGINT");
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(socket, { recursive: true, force: true });
   };
-  return { connectionString, stop };
+  return { connectionString, shop: as("shop_owner@/shop"), saver: as("saver@/shop"), stop };
 }

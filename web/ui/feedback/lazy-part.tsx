@@ -59,11 +59,11 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload });
 }
 
-/** A dialog whose script loads on the first press. `close` is called if the script cannot be loaded. */
+/** A dialog whose script loads on the first press, or by `preload`. `close` is called if it cannot be loaded. */
 export function lazySheet<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isOpen, close }: { isOpen: (props: Props) => boolean; close: (props: Props) => void },
-): ComponentType<Props> {
+): ReturnType<typeof lazyPart<Props>> {
   return lazyPart(load, {
     missing: (props, retry) => (
       <MissingSheet isOpen={isOpen(props)} onMissing={() => close(props)} onRetry={retry} />

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { reviewTexts as words } from "#texts/reviews.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { entryBeside } from "#web/ui/take-focus.ts";
@@ -24,6 +25,8 @@ export function ReviewButton({ about, label = words.review, kind = "soft", small
   const [wasOpened, setOpened] = useState(false);
   const entry = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(null);
+  // A review can be written without network and is sent later, so its form is loaded before the press.
+  useEffect(() => whenIdle(() => void ReviewSheet.preload()), []);
   // A person to review leaves the list, a caller's card stays. The sheet has just given the focus back to the button.
   useEffect(() => {
     if (!isOpen) next.current?.focus();

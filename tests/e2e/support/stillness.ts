@@ -69,9 +69,14 @@ export async function expectWithinWidth(page: Page, viewer: string): Promise<voi
   const full = page.viewportSize() ?? { width: 0, height: 0 };
   for (const width of isPhone(page) ? [360, 320] : [1280, 1024]) {
     await page.setViewportSize({ ...full, width });
-    expect(await sideways(page), `at ${width} px for a ${viewer}`).toEqual([]);
+    await expectNothingSideways(page, viewer);
   }
   await page.setViewportSize(full);
+}
+
+/** Fails if the page is wider than its window. */
+export async function expectNothingSideways(page: Page, viewer: string): Promise<void> {
+  expect(await sideways(page), `at ${page.viewportSize()?.width} px for a ${viewer}`).toEqual([]);
 }
 
 /** Elements that make the page scroll sideways. */

@@ -18,6 +18,8 @@ const args = [
   // All pages share one origin: a renderer for each proves nothing and costs half a page load.
   "--renderer-process-limit=1",
   "--disable-site-isolation-trials",
+  // A page lives for seconds, too short for optimised machine code to repay its compilation.
+  "--js-flags=--no-opt --no-maglev",
 ];
 /** Frames of animations are a twentieth of the processor time. They run on wide screens and where pages are looked at. */
 const contextOptions = { reducedMotion: "reduce" as const };

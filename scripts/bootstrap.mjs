@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stampFile = join(root, "node_modules/.runor-install");
@@ -59,6 +59,9 @@ export function run(args, options = {}) {
 
 /** The server as `scripts/build.ts` bundles it. */
 export const productProgram = "build/product/main.js";
+
+/** For programs that run from their sources. */
+export const quickImports = `--import=${pathToFileURL(join(root, "scripts/quick-imports.mjs"))}`;
 
 /** Keeps the product's process small and its start fast. */
 export const lean = {

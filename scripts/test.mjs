@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environment, install, lean, pinnedNode, root } from "./bootstrap.mjs";
+import { environment, install, lean, pinnedNode, quickImports, root } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./chromium.mjs";
 import { ensureNginx } from "./nginx.mjs";
 import { afterSecondTry, playwrightResult, summaryOf, vitestResult } from "./test-reports.mjs";
@@ -188,8 +188,13 @@ async function attempt(args, variables, file) {
   const stdio = ["ignore", output, output];
   // Tests start the product many times, and a third of the CPU time of a start is compilation.
   const { NODE_COMPILE_CACHE } = lean.environment;
+  const NODE_OPTIONS = [process.env.NODE_OPTIONS, quickImports].filter(Boolean).join(" ");
   const [status] = await once(
-    spawn(pinnedNode(), args, { cwd: root, stdio, env: environment({ ...variables, NODE_COMPILE_CACHE }) }),
+    spawn(pinnedNode(), args, {
+      cwd: root,
+      stdio,
+      env: environment({ ...variables, NODE_COMPILE_CACHE, NODE_OPTIONS }),
+    }),
     "exit",
   );
   if (file) closeSync(output);

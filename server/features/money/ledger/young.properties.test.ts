@@ -310,17 +310,20 @@ test(
   "bought units keep the time of their purchase through any journal",
   async () => {
     const client = await app.deps.pool.connect();
-    await client.query(player);
-    for (let seed = 1; seed <= seeds; seed += 1) {
-      const story = new Story(seed);
-      // Account ids follow the order of the people, which breaks ties between purchases of the same time.
-      for (const who of story.ids) await client.query("select ledger.freeze($1, false)", [walletOf(who)]);
-      for (let played = 0; played < operationsEach; played += atOnce) {
-        while (story.steps.length < atOnce) story.step();
-        await story.play(client);
+    try {
+      await client.query(player);
+      for (let seed = 1; seed <= seeds; seed += 1) {
+        const story = new Story(seed);
+        // Account ids follow the order of the people, which breaks ties between purchases of the same time.
+        for (const who of story.ids) await client.query("select ledger.freeze($1, false)", [walletOf(who)]);
+        for (let played = 0; played < operationsEach; played += atOnce) {
+          while (story.steps.length < atOnce) story.step();
+          await story.play(client);
+        }
       }
+    } finally {
+      client.release(true);
     }
-    client.release(true);
     await expectSoundLedger(app);
   },
   seeds * 120_000,

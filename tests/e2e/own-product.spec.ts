@@ -1,8 +1,10 @@
 /**
  * A separate product with other administrators and without demo data. Its clock moves on by days, past the
- * hold period of bought units.
+ * hold period of bought units, and its lists of jobs are blocked until it refuses pages.
  */
 import type { Page } from "@playwright/test";
+import pg from "pg";
+import { busyPageTexts } from "#texts/support.ts";
 import { buyExactly } from "./support/money.ts";
 import { startOtherProduct } from "./support/other-product.ts";
 import { linkBank } from "./support/payouts.ts";
@@ -184,4 +186,49 @@ test("After a password reset in a new browser the wallet and the transfer sheet 
   await open(page, `${origin}/wallet?send`);
   await expect(sheet.getByText(/^Your units rest until/)).toHaveCount(0);
   await expect(sheet.getByRole("button", { name: "Transfer" })).not.toHaveAttribute("aria-disabled", "true");
+});
+
+/** Blocks lists of jobs in the database. Returns a function that unblocks them. */
+async function holdJobs(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: product.database });
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table jobs in access exclusive mode");
+  return () => client.end();
+}
+
+/** A client that requests more pages than its share of the process gets all of them in the end. */
+test("A refused page says what to do, and reloads by itself once there is room", async ({ page, signIn }) => {
+  const person = await signUpByApi(product.origin, anAddress());
+  await signIn(person);
+  const cookie = `${person.cookie.name}=${person.cookie.value}`;
+  const address = (n: number) => `${product.origin}/job-page?q=busy${n}`;
+  const release = await holdJobs();
+  const leaving = new AbortController();
+  const refused = Promise.withResolvers<void>();
+  // Two are in progress and a hundred wait; further ones are refused, however fast the machine is.
+  for (let n = 0; n < 110; n += 1)
+    fetch(address(n), { headers: { cookie }, signal: leaving.signal }).then(
+      ({ status }) => status === 429 && refused.resolve(),
+      () => {},
+    );
+  await refused.promise;
+
+  const answer = await page.goto(address(1_000));
+
+  expect(answer?.status()).toBe(429);
+  const headers = answer?.headers() ?? {};
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  const busy = page.getByRole("heading", { name: busyPageTexts.title });
+  await expect(busy).toBeVisible();
+  await expect(page.getByText(busyPageTexts.byItself)).toBeVisible();
+  await expect(page.getByText(busyPageTexts.tooManyPages)).toBeVisible();
+  await page.getByRole("link", { name: busyPageTexts.again }).click();
+  await expect(busy).toBeVisible();
+
+  leaving.abort();
+  await release();
+  await expect(page.getByRole("searchbox").first()).toBeVisible();
+  await expect(page).toHaveURL(address(1_000));
 });

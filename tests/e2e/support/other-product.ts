@@ -10,6 +10,7 @@ import { temporaryFolder } from "#tests/support/folder.ts";
 import { productProgram } from "../../../scripts/bootstrap.mjs";
 
 const patienceMs = 90_000;
+const cheapPasswords = "./tests/support/cheap-passwords.ts";
 
 export interface OtherProduct {
   origin: string;
@@ -23,7 +24,7 @@ export async function startOtherProduct(settings: Record<string, string>): Promi
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: "0", NODE_ENV: "test", LOG_LEVEL: "warn" };
-  const product = spawn(process.execPath, [productProgram], {
+  const product = spawn(process.execPath, ["--import", cheapPasswords, productProgram], {
     env: { ...process.env, TRUST_PROXY: "1", ...own, ...settings },
     stdio: "ignore",
   });

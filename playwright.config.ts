@@ -25,8 +25,8 @@ const args = [
 const contextOptions = { reducedMotion: "reduce" as const };
 /** Only a whole browser shows notifications and subscribes to push messages. */
 const push = "**/push.spec.ts";
-/** Sets the widths of its people itself. */
-const atBothWidths = "**/journey-payout.spec.ts";
+/** Set the widths of their people themselves. */
+const atBothWidths = "**/journey*.spec.ts";
 
 /** The product of a new installation: a fresh embedded database with demo data, sandbox providers, real Chromium. */
 export default defineConfig({

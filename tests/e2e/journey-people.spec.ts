@@ -1,4 +1,7 @@
-/** Two people, through the pages: a card is set up and found, a job is offered and accepted, the work is reviewed. */
+/**
+ * Two people, through the pages: a serviceman on a phone sets up a card, a client on a wide screen finds it, a job is
+ * offered and accepted, the work is reviewed.
+ */
 import { subscribe } from "./support/cards.ts";
 import { oddWord, postByApi } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";
@@ -15,6 +18,7 @@ test("A subscriber sets up a card, is found, is offered a job near by, accepts i
 }) => {
   test.slow();
   const { person: driller, page: serviceman } = await newPerson({ fullName: "Bulama Kachalla" });
+  await serviceman.setViewportSize({ width: 360, height: 800 });
   const word = oddWord();
   await subscribe(driller);
 

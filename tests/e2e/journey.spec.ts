@@ -1,4 +1,4 @@
-/** The main story, through the pages: a client needs a plumber, and a plumber calls. */
+/** The main story, through the pages: a client on a wide screen needs a plumber, and a plumber calls from a phone. */
 import type { Page } from "@playwright/test";
 import { aPng, oddWord } from "./support/jobs.ts";
 import { aPhone, codeFor, testPassword } from "./support/people.ts";
@@ -33,9 +33,8 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
   browser,
   origin,
   pageErrors,
-}, testInfo) => {
+}) => {
   test.slow();
-  const { viewport, hasTouch, isMobile } = testInfo.project.use;
   const word = oddWord();
   const text = `Plumber needed: kitchen pipe leaks ${word}. Call 0803 555 1234`;
   const client = { fullName: "Chidinma Okeke", phone: aPhone() };
@@ -85,9 +84,10 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
   });
 
   const context = await browser.newContext({
-    viewport: viewport!,
-    hasTouch: hasTouch!,
-    isMobile: isMobile!,
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
     locale: "en-NG",
   });
   const other = await context.newPage();

@@ -80,7 +80,7 @@ test("Notifications turned on with one press: a call reaches the device, and pre
   await expect(bell).not.toHaveAccessibleName(unread ?? "");
 });
 
-test("In the profile the device is turned off, and the switch for all devices stops every one", async ({
+test("In the profile the device is turned off, and the switch for all devices stops every one; signing out removes the subscription and what the device shows", async ({
   page,
   context,
   origin,
@@ -108,36 +108,36 @@ test("In the profile the device is turned off, and the switch for all devices st
   // When it is turned on again, the switch for all devices follows.
   await turnOnButton(page).click();
   await expect(all).toHaveAttribute("aria-checked", "true");
-});
 
-test("Signing out removes the browser's subscription and the notifications it shows", async ({
-  page,
-  context,
-  person,
-}) => {
-  await subscribeAtSandbox(context);
-  await open(page, "/notices");
-  await untilWorking(page);
-  await turnOnButton(page).click();
   await expect.poll(() => endpointOf(page)).toBeTruthy();
-  await wake(page, JSON.stringify({ id: "a", title: "Money came in", body: "x", path: "/wallet", at: "" }));
-  await expect.poll(() => shownBy(page)).toHaveLength(1);
+  const held = { id: "a", title: "Money came in", body: "x", path: "/wallet", at: "" };
+  await wakeUntilShown(page, JSON.stringify(held));
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => endpointOf(page)).toBeUndefined();
   await expect.poll(() => shownBy(page)).toHaveLength(0);
-  expect(person.userId).not.toBe("");
 });
 
-test("A delayed push message shows in full while the session is open, and names no person once it ended elsewhere", async ({
+test("A notification opens only pages of the product, an unreadable one says that there is news, and a delayed one names no person once the session ended elsewhere", async ({
   page,
   origin,
   person,
 }) => {
   await open(page, "/support");
   await untilWorking(page);
+  const notification = { id: "a", title: "New call", body: "x", at: "", isSilent: false };
+  for (const path of ["https://evil.example/x", "//evil.example", "javascript:alert(1)", 7]) {
+    await wakeUntilShown(page, JSON.stringify({ ...notification, path }));
+    expect(await pressNotification(page)).toBe(`${origin}/notices`);
+    await expect.poll(() => shownBy(page)).toHaveLength(0);
+  }
+  await wakeUntilShown(page, "<html>");
+  expect(await shownBy(page)).toMatchObject([{ title: "Runor", body: "There is something new for you" }]);
+  await pressNotification(page);
+  await expect.poll(() => shownBy(page)).toHaveLength(0);
+
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const held = { title: "Money in", body: "Sade sent you ₦250", path: "/wallet", at, isSilent: false };
   await wakeUntilShown(page, JSON.stringify({ ...held, id: "a" }));
@@ -153,95 +153,37 @@ test("A delayed push message shows in full while the session is open, and names 
   }).toPass({ timeout: 60_000 });
 });
 
-test("A notification opens only pages of the product, and an unreadable one says that there is news", async ({
+test("an unreachable push service and a failing server are shown with a retry", async ({
   page,
-  origin,
+  context,
   person,
 }) => {
-  await open(page, "/support");
-  await untilWorking(page);
-  const notification = { id: "a", title: "New call", body: "x", at: "", isSilent: false };
-  for (const path of ["https://evil.example/x", "//evil.example", "javascript:alert(1)", 7]) {
-    await wakeUntilShown(page, JSON.stringify({ ...notification, path }));
-    expect(await pressNotification(page)).toBe(`${origin}/notices`);
-    await expect.poll(() => shownBy(page)).toHaveLength(0);
-  }
-  await wakeUntilShown(page, "<html>");
-  expect(await shownBy(page)).toMatchObject([{ title: "Runor", body: "There is something new for you" }]);
+  // The tests' browser has no push service.
+  await open(page, "/profile");
+  await turnOnButton(page).click();
+  await expect(page.getByText(/could not reach its notice service/)).toBeVisible();
+  await subscribeAtSandbox(context);
+  await page.reload();
+  await page.route("**/api/push/subscriptions", (route) => route.fulfill({ status: 500, json: {} }));
+  await turnOnButton(page).click();
+  await expect(page.getByText("We could not save this. Please try again.")).toBeVisible();
+  await page.unroute("**/api/push/subscriptions");
+  await turnOnButton(page).click();
+  await expect(page.getByRole("button", { name: "Turn off for this device" })).toBeVisible();
   expect(person.userId).not.toBe("");
 });
 
-test.describe("what the browser cannot or may not", () => {
-  test("an unreachable push service and a failing server are shown with a retry", async ({
-    page,
-    context,
-    person,
-  }) => {
-    // The tests' browser has no push service.
-    await open(page, "/profile");
-    await turnOnButton(page).click();
-    await expect(page.getByText(/could not reach its notice service/)).toBeVisible();
-    await subscribeAtSandbox(context);
-    await page.reload();
-    await page.route("**/api/push/subscriptions", (route) => route.fulfill({ status: 500, json: {} }));
-    await turnOnButton(page).click();
-    await expect(page.getByText("We could not save this. Please try again.")).toBeVisible();
-    await page.unroute("**/api/push/subscriptions");
-    await turnOnButton(page).click();
-    await expect(page.getByRole("button", { name: "Turn off for this device" })).toBeVisible();
-    expect(person.userId).not.toBe("");
-  });
-
-  test("a browser that refuses service workers keeps the button to turn notifications on", async ({
-    page,
-    person,
-  }) => {
-    await page.addInitScript((userId) => {
-      localStorage.setItem("device", JSON.stringify({ userId, endpoint: "https://x", savedAt: 0 }));
-      const refuse = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
-      Object.assign(ServiceWorkerContainer.prototype, { register: refuse, getRegistration: refuse });
-    }, person.userId);
-    await open(page, "/profile");
-    await expect(turnOnButton(page)).toBeVisible();
-    await turnOnButton(page).click();
-    await expect(page.getByText(/could not reach its notice service/)).toBeVisible();
-  });
-});
-
-test.describe("without a connection", () => {
-  test("a page says so, in its colours, and returns with the connection", async ({ page, context }) => {
-    await open(page, "/support");
-    await untilWorking(page);
-    await context.setOffline(true);
-    await page.goto("/faq-page");
-    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      "rgb(252, 250, 247)",
-    );
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-    await context.setOffline(false);
-    // The tests' browser does not fire this event itself.
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No connection");
-    await expect(page).toHaveURL("/faq-page");
-  });
-
-  test("forms with secrets are not kept on the device", async ({ page, context, person: _ }) => {
-    await open(page, "/withdrawals");
-    await untilWorking(page);
-    await open(page, "/link-bank-account");
-    await open(page, "/withdrawals");
-    const kept = await page.evaluate(async () => {
-      const all = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      return all.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(kept.filter((path) => /^\/(withdraw|link-bank)/.test(path))).toEqual([]);
-    await context.setOffline(true);
-    await page.goto("/withdrawals");
-    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-    await context.setOffline(false);
-  });
+test("a browser that refuses service workers keeps the button to turn notifications on", async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript((userId) => {
+    localStorage.setItem("device", JSON.stringify({ userId, endpoint: "https://x", savedAt: 0 }));
+    const refuse = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
+    Object.assign(ServiceWorkerContainer.prototype, { register: refuse, getRegistration: refuse });
+  }, person.userId);
+  await open(page, "/profile");
+  await expect(turnOnButton(page)).toBeVisible();
+  await turnOnButton(page).click();
+  await expect(page.getByText(/could not reach its notice service/)).toBeVisible();
 });

@@ -1,7 +1,6 @@
 /** The landing page for visitors and signed-in people: hero, figures, agents, and the keep-alive ping. */
 import type { Page } from "@playwright/test";
 import { rowsOf } from "./support/database.ts";
-import { anAddress, demoPerson, logInByApi } from "./support/people.ts";
 import { expect, open, stopClock, test } from "./support/test.ts";
 
 const headline = "Hire the World, Anytime.";
@@ -29,17 +28,6 @@ test("Buttons do not fade in with the page: their colour changes slowly only und
   await open(page, "/");
   for (const kind of [".btn.call", ".btn.accent"])
     await expect(page.locator(kind).first()).toHaveCSS("transition-property", "transform");
-});
-
-test("An agent is not invited to become one", async ({ page, origin, signIn, member }) => {
-  const promo = page.getByRole("heading", { name: "Be the Runor agent on your street." });
-  await signIn(member);
-  await open(page, "/");
-  await expect(promo).toHaveCount(1);
-  await signIn(await logInByApi(origin, anAddress(), demoPerson("agent")));
-  await open(page, "/");
-  await expect(page.getByRole("heading", { name: "Jobs Overview" })).toBeVisible();
-  await expect(promo).toHaveCount(0);
 });
 
 test("The figures are those of all jobs plus 300 jobs, 150 completed and ₦150,000,000; a budget counts with its middle [HOME-05] [CONST-35] [CONST-36] [CONST-37] [CONST-38]", async ({

@@ -50,31 +50,6 @@ test("The form asks what, for how much, where and a photo or video, and posts it
   expect(JSON.stringify(await stored(page, "drafts"))).not.toContain(text);
 });
 
-test("A kept text is read again after a reload, and the dashboard opens at the new job [POSTJOB-01]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  await signIn(await aClient(origin, 1000));
-  await open(page, "/my-jobs");
-  await page.getByRole("button", { name: "Available Jobs", exact: true }).click();
-  await expect(page.getByText("You need to subscribe to view this content.")).toBeVisible();
-  await open(page, "/post-job");
-  const { description, maximum, location, submit } = parts(page);
-  const text = `Plumber for a leaking pipe ${oddWord()}`;
-  await description.fill(text);
-  await maximum.fill("1000");
-  await location.fill("Allen Avenue, Ikeja");
-  await expect.poll(async () => JSON.stringify(await stored(page, "drafts"))).toContain("Allen Avenue");
-  await open(page, "/post-job");
-  await expect(description).toHaveValue(text);
-  for (const [index, guess] of [/Plumb/, "Lagos", "Ikeja"].entries())
-    await expect(page.getByRole("combobox").nth(index)).toHaveValue(guess);
-  await submit.click();
-  await expect(page).toHaveURL("/my-jobs");
-  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
-});
-
 test("A post that fails says so and keeps the form [ERR-06]", async ({ page, origin, signIn }) => {
   await signIn(await aClient(origin, 1000));
   await open(page, "/post-job");

@@ -1,5 +1,6 @@
 /** The landing page for visitors and signed-in people: hero, figures, agents, and the keep-alive ping. */
 import type { Page } from "@playwright/test";
+import { anAddress, demoPerson, logInByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const headline = "Hire the World, Anytime.";
@@ -55,3 +56,14 @@ test("Figures that cannot be loaded say so and can be retried [ERR-01]", async (
 const accountCard = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: "Your account" }) });
 const overviewOf = (page: Page) => page.getByRole("region", { name: "Jobs Overview" });
+
+test("An agent is not invited to become one", async ({ page, origin, signIn, member }) => {
+  const promo = page.getByRole("heading", { name: "Be the Runor agent on your street." });
+  await signIn(member);
+  await open(page, "/");
+  await expect(promo).toHaveCount(1);
+  await signIn(await logInByApi(origin, anAddress(), demoPerson("agent")));
+  await open(page, "/");
+  await expect(page.getByRole("heading", { name: "Jobs Overview" })).toBeVisible();
+  await expect(promo).toHaveCount(0);
+});

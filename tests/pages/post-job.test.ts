@@ -1,9 +1,9 @@
 /** Posting a job: the form, the units it needs, and agents. */
-import { makeAgent } from "#tests/e2e/support/jobs.ts";
+import { makeAgent, oddWord } from "#tests/e2e/support/jobs.ts";
 import { buyExactly } from "#tests/e2e/support/money.ts";
 import { aPhone } from "#tests/e2e/support/people.ts";
 import { aClient, countPosts, parts } from "#tests/e2e/support/post-job-form.ts";
-import { expect, open, test } from "./support/test.ts";
+import { expect, open, stored, test } from "./support/test.ts";
 
 const agentsPath = "**/api/approved-agents";
 
@@ -130,4 +130,29 @@ test("A job without a description or a maximum budget is not sent, and both are 
   await submit.click();
   await expect(page.getByText("Enter the most you will pay.")).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test("A kept text is read again after a reload, and the dashboard opens at the new job [POSTJOB-01]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  await signIn(await aClient(origin, 1000));
+  await open(page, "/my-jobs");
+  await page.getByRole("button", { name: "Available Jobs", exact: true }).click();
+  await expect(page.getByText("You need to subscribe to view this content.")).toBeVisible();
+  await open(page, "/post-job");
+  const { description, maximum, location, submit } = parts(page);
+  const text = `Plumber for a leaking pipe ${oddWord()}`;
+  await description.fill(text);
+  await maximum.fill("1000");
+  await location.fill("Allen Avenue, Ikeja");
+  await expect.poll(async () => JSON.stringify(await stored(page, "drafts"))).toContain("Allen Avenue");
+  await open(page, "/post-job");
+  await expect(description).toHaveValue(text);
+  for (const [index, guess] of [/Plumb/, "Lagos", "Ikeja"].entries())
+    await expect(page.getByRole("combobox").nth(index)).toHaveValue(guess);
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { oddWord } from "#tests/e2e/support/jobs.ts";
 import { aServiceman } from "#tests/e2e/support/servicemen.ts";
-import { cardOf, cards, choose } from "#tests/e2e/support/servicemen-list.ts";
+import { cardOf, cards, chip, choose } from "#tests/e2e/support/servicemen-list.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const answers = "**/api/auth/servicemen*";
@@ -119,4 +119,49 @@ test("The page sells the sign-up for 2,365 Naira, with three stories marked as s
 
   await main.getByRole("link", { name: "Get Started Now" }).click();
   await expect(page).toHaveURL(/\/upgrade-page$|\/login\?redirectUrl=%2Fupgrade-page$/);
+});
+
+test("Service, state, local government, charge and reviews narrow the list, and stay in the address [SERVLIST-01]", async ({
+  page,
+  origin,
+}) => {
+  const word = oddWord();
+  await aServiceman(origin, { businessName: `Cheap ${word}`, minUnits: 2_000 });
+  await aServiceman(origin, { businessName: `Dear ${word}`, minUnits: 60_000, lga: "Nguru", reviews: 3 });
+  await aServiceman(origin, {
+    businessName: `Cook ${word}`,
+    service: "Catering Services",
+    state: "Kano",
+    location: "Fagge, Kano",
+    lga: "Fagge",
+  });
+  await openWith(page, `/servicemen-page?q=${word}`, `Cook ${word}`);
+  await expect(cards(page)).toHaveCount(3);
+  await expect(chip(page, /local government/i)).toHaveCount(0);
+
+  await choose(page, /^Service/, "Plumbing");
+  await expect(cards(page)).toHaveCount(2);
+  await choose(page, /^State/, "Yobe");
+  await choose(page, /^Local government/, "Nguru");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, "Dear")).toBeVisible();
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(chip(page, /Nguru/)).toHaveAttribute("aria-pressed", "true");
+  await choose(page, /^State/, "All states");
+  await expect(chip(page, /^Local government/)).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(2);
+
+  await choose(page, /^Hires from/, "Up to ₦5,000");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, "Cheap")).toBeVisible();
+  await choose(page, /^Hires from/, "Any charge");
+  await chip(page, "Has reviews").click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, "Dear").getByText("5.0 (3)")).toBeVisible();
+  await expect(
+    cardOf(page, "Dear").getByRole("img", { name: "5.0 out of 5 stars from 3 reviews" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/service=Plumbing.*reviewed=1/);
 });

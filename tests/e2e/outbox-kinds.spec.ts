@@ -38,12 +38,10 @@ test("A review written offline is kept and sent once", async ({ page, context, o
   const caller = await signUpByApi(origin, anAddress());
   await callByApi(origin, caller, jobId);
   await signIn(caller);
-  await open(page, `/reviews/${poster.userId}`);
-  await untilWorking(page);
+  await openThenLose(page, context, `/reviews/${poster.userId}`);
   await page.getByRole("button", { name: "Write a review" }).click();
   const sheet = page.getByRole("dialog");
   await pressStars(sheet, 5);
-  await context.setOffline(true);
   await sheet.getByLabel("What should others know?").fill("Paid at once.");
   await sheet.getByRole("button", { name: "Send review" }).click();
   await isKeptThenSent(page, context, "review");

@@ -1,11 +1,5 @@
 /** Languages of what staff publish: English, and translations that they write. */
-import {
-  type ChosenLanguage,
-  defaultLanguage,
-  type Language,
-  languages,
-  pseudoLanguage,
-} from "./languages.ts";
+import { type ChosenLanguage, defaultLanguage, type Language, languages } from "./languages.ts";
 
 export type Translation = Exclude<ChosenLanguage, typeof defaultLanguage>;
 
@@ -15,4 +9,4 @@ export const translations: readonly Translation[] = languages.filter(
 
 /** The language in which a page shows content: there are no texts in the pseudo-language. */
 export const contentLanguageOf = (language: Language): ChosenLanguage =>
-  language === pseudoLanguage ? defaultLanguage : language;
+  languages.find((chosen) => chosen === language) ?? defaultLanguage;

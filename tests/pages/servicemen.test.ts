@@ -121,6 +121,18 @@ test("The page sells the sign-up for 2,365 Naira, with three stories marked as s
   await expect(page).toHaveURL(/\/upgrade-page$|\/login\?redirectUrl=%2Fupgrade-page$/);
 });
 
+test("A filter chosen before the page shows the one chosen just before loses neither", async ({ page }) => {
+  await open(page, "/servicemen-page");
+  await expect(cards(page)).toHaveCount(20);
+  await page.evaluate(() => {
+    const chips = [...document.querySelectorAll<HTMLElement>("main [role=search] button")];
+    const reviewed = chips.findIndex(({ textContent }) => textContent?.includes("Has reviews"));
+    for (const chip of chips.slice(reviewed, reviewed + 2)) chip.click();
+  });
+  await expect(page).toHaveURL(/reviewed=1/);
+  await expect(page).toHaveURL(/service=\w+/);
+});
+
 test("Service, state, local government, charge and reviews narrow the list, and stay in the address [SERVLIST-01]", async ({
   page,
   origin,

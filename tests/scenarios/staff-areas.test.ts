@@ -43,8 +43,12 @@ const areas: Readonly<Record<StaffArea | "admin", readonly string[]>> = {
     "POST /api/campaigns/:campaignId/cancel",
     "POST /api/faqs",
     "DELETE /api/faqs/:faqId",
+    "PUT /api/faqs/:faqId/translations/:language",
+    "DELETE /api/faqs/:faqId/translations/:language",
     "POST /jobs/blogs",
     "DELETE /jobs/blogs/:blogId",
+    "PUT /jobs/blogs/:blogId/translations/:language",
+    "DELETE /jobs/blogs/:blogId/translations/:language",
     "GET /api/job-pseudonyms",
   ],
   admin: [

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigationType, useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
 import { useIsLeaving } from "./own-navigation.ts";
 
@@ -63,19 +63,24 @@ export function useListSearch(): ListSearchControls {
   const written = useRef(q);
   const isLeaving = useIsLeaving();
 
-  const change = (changes: Partial<Record<"q" | FilterName, string | undefined>>) =>
-    setQuery(
-      (now) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        now.delete("cursor");
-        now.delete("exact");
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  /** The query that a press has asked for, until the page shows it. The next press may come before. */
+  const asked = useRef<URLSearchParams>(undefined);
+  const type = useNavigationType();
+  useEffect(() => {
+    if (type === "POP" || asked.current?.toString() === query.toString()) asked.current = undefined;
+  }, [query, type]);
+
+  const change = (changes: Partial<Record<"q" | FilterName, string | undefined>>) => {
+    const next = new URLSearchParams(asked.current ?? query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    next.delete("cursor");
+    next.delete("exact");
+    asked.current = next;
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
 
   const settleNow = (wanted: string) => {
     if (wanted === written.current) return;

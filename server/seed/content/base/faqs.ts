@@ -30,7 +30,7 @@ export const baseFaqs = [
   },
   {
     question: "What are units?",
-    answer: `Units are the credits in your wallet: one unit stands for one naira. You buy them by card, bank transfer or USSD, send them to another phone number, and withdraw them to a Nigerian bank account.\nThe least you can buy at once is ${minimumPurchaseUnits.toLocaleString("en-NG")} units.`,
+    answer: `Units are the credits in your wallet: one unit stands for one naira. You buy them by card, bank transfer or USSD, send them to another phone number, and withdraw them to a Nigerian bank account.\nThe smallest purchase is ${minimumPurchaseUnits.toLocaleString("en-NG")} units.`,
   },
   {
     question: "How much do units cost?",
@@ -44,7 +44,7 @@ export const baseFaqs = [
   {
     question: "How do I send units to somebody?",
     answer:
-      "Open **Wallet** and press **Transfer**. Type the phone number: the name of its owner shows before anything is sent. Sending is free and at once, and it cannot be taken back.",
+      "Open **Wallet** and press **Transfer**. Type the phone number: the name of its owner shows before anything is sent. Sending is free and instant, and it cannot be undone.",
   },
   {
     question: "What does the subscription give me?",
@@ -67,22 +67,22 @@ export const baseFaqs = [
   {
     question: "Is my phone number shown to everyone?",
     answer:
-      "No. No list and no page shows it. Whoever presses **Call** on your job gets the number to ring, after logging in with a verified phone of their own. You can see who called, and block anybody.",
+      "No. No list and no page shows it. A person who presses **Call** on your job gets the number, after logging in with a verified phone of their own. You can see who called, and block anyone.",
   },
   {
     question: "What is a private name?",
     answer:
-      "A name of your own choice that everybody sees in place of your full name. Nobody can get from it to your profile. You choose it under **Profile**.",
+      "A name of your own choice that people see in place of your full name. It does not lead to your profile. You choose it under **Profile**.",
   },
   {
     question: "How do I stay safe from fraud?",
     answer:
-      "Meet in the open, agree on the price first, and pay for work that was done.\n* Never pay a 'registration fee' to get a job.\n* Never tell anybody a code that came by SMS, your card number or your PIN. Runor never asks for them.\n* Report what looks wrong: every profile, job and comment has **Report**.",
+      "Meet in a public place, agree on the price first, and pay for finished work only.\n* Never pay a 'registration fee' to get a job.\n* Never give anyone a code that came by SMS, your card number or your PIN. Runor never asks for them.\n* Report what looks wrong: every profile, job and comment has **Report**.",
   },
   {
     question: "How do I report or block somebody?",
     answer:
-      "Open the profile, job or comment, press the options and choose **Report** or **Block**. Our staff look at every report. Who is blocked neither sees you nor calls you, and you can lift it under **Profile**.",
+      "Open the profile, job or comment, press the options and choose **Report** or **Block**. Our staff look at every report. A blocked person can neither see you nor call you, and you can lift the block under **Profile**.",
   },
   {
     question: "How do I become an agent?",
@@ -92,17 +92,17 @@ export const baseFaqs = [
   {
     question: "I did not get my verification code",
     answer:
-      "Wait 45 seconds, then press **Resend**. Check that the number is right and that the phone has network. You can ask for 5 codes a day. A code holds for 10 minutes.",
+      "Wait 45 seconds, then press **Resend**. Check that the number is right and that the phone has network. You can ask for 5 codes a day. A code is valid for 10 minutes.",
   },
   {
     question: "I forgot my password",
     answer:
-      "On the login page press **Forgot password?** and type your phone number. A link comes by SMS; it works once and holds for an hour.",
+      "On the login page press **Forgot password?** and type your phone number. A link comes by SMS; it works once and is valid for an hour.",
   },
   {
     question: "My payment went through but my units are not there",
     answer:
-      "Units come as soon as the payment service confirms the payment, mostly within a minute; a bank transfer can take longer. If they are not there after an hour, call our line with the payment's reference.",
+      "Units arrive as soon as the payment service confirms the payment, usually within a minute; a bank transfer can take longer. If they are not there after an hour, call our line with the payment's reference.",
   },
   {
     question: "What happens after I accept a job?",

@@ -1,0 +1,109 @@
+/** Calls that wait in HAProxy, with the rules of deploy/haproxy and servers that take few calls; skipped without it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
+import { needing } from "#tests/support/needing.ts";
+
+const program = "/usr/sbin/haproxy";
+/** In place of 1,500: a thousand connections would prove no more. */
+const callsPerServer = 10;
+/** More than the 200 from which on HAProxy refuses visitors' reads. */
+const waiting = 220;
+const cookie = "runor_session=of-a-person";
+
+describe("a queue in HAProxy", needing("HAProxy", existsSync(program)), () => {
+  const held: http.ServerResponse[] = [];
+  const reached: string[] = [];
+  let haproxy: ChildProcess;
+  let servers: http.Server[];
+  let address: string;
+
+  beforeAll(async () => {
+    servers = await Promise.all([startHolding(), startHolding()]);
+    const [first, second] = servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const shipped = readFileSync("deploy/haproxy/haproxy.cfg", "utf8");
+    const config = shipped.replace(/maxconn 1500$/m, `maxconn ${callsPerServer}`);
+    expect(config).not.toBe(shipped);
+    const file = path.join(temporaryFolder("runor-haproxy-"), "haproxy.cfg");
+    writeFileSync(file, config);
+    const bind = `127.0.0.1:${await freePort()}`;
+    haproxy = spawn(program, ["-db", "-f", file], {
+      env: { ...process.env, RUNOR_BIND: bind, RUNOR_WEB_1: first, RUNOR_WEB_2: second },
+      stdio: "ignore",
+    });
+    address = `http://${bind}`;
+    await vi.waitFor(async () => expect(await call("GET", "/readyz").answer).toBe(200), { timeout: 60_000 });
+  });
+  afterAll(async () => {
+    haproxy.kill();
+    if (haproxy.exitCode === null) await once(haproxy, "exit");
+    for (const server of servers) server.close();
+  });
+
+  test("refuses visitors' reads at once; people's reads wait, and what changes something goes first", async () => {
+    const people = Array.from({ length: 2 * callsPerServer + waiting }, (_, n) =>
+      call("GET", `/api/wallet/balance?${n}`, { cookie }),
+    );
+    let answered = 0;
+    for (const { answer } of people) void answer.then(() => (answered += 1));
+    await Promise.all(people.map(({ isSent }) => isSent));
+    await expect.poll(() => held.length).toBe(2 * callsPerServer);
+    const ofVisitor = () =>
+      Promise.race([call("GET", "/jobs/get-job?q=tiler").answer, sleep(300, "it waits")]);
+    await expect.poll(ofVisitor).toBe(503);
+    // A call that waited too long would get the same answer, but after those that have waited longer.
+    expect(answered).toBe(0);
+    const change = call("POST", "/jobs/post-job");
+    await change.isSent;
+    const another = call("GET", "/api/wallet/balance?last", { cookie });
+    await another.isSent;
+    await letGo();
+
+    expect(await Promise.all([...people, change, another].map(({ answer }) => answer))).toEqual(
+      [...people, change, another].map(() => 200),
+    );
+    const place = reached.indexOf("POST /jobs/post-job");
+    expect(place).toBeGreaterThanOrEqual(2 * callsPerServer);
+    expect(place).toBeLessThan(4 * callsPerServer);
+    expect(await call("GET", "/jobs/get-job?q=tiler").answer).toBe(200);
+  }, 60_000);
+
+  /** Answers health checks; holds all other calls until `letGo`. */
+  async function startHolding(): Promise<http.Server> {
+    const server = http.createServer((request, answer) => {
+      if (request.url === "/readyz") return answer.end();
+      reached.push(`${request.method} ${request.url}`);
+      if (isHolding) held.push(answer);
+      else answer.end();
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    return server;
+  }
+
+  let isHolding = true;
+  async function letGo(): Promise<void> {
+    isHolding = false;
+    for (const answer of held.splice(0)) answer.end();
+  }
+
+  function call(method: string, at: string, headers: http.OutgoingHttpHeaders = {}) {
+    const request = http.request(address + at, { method, headers, agent: false });
+    const isSent = new Promise((resolve) => request.once("finish", resolve));
+    const answer = new Promise<number>((resolve, reject) => {
+      request.on("error", reject).on("response", (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+    });
+    answer.catch(() => undefined);
+    request.end();
+    return { isSent, answer };
+  }
+});

@@ -1,15 +1,16 @@
-/** Creates the tables that no migration creates: those of the queue and of the sandbox. */
 import { createSandboxStore } from "../sandbox/store.ts";
+import type { Prepare } from "../server/db/backup/server-backup.ts";
 import { openOwnerPool } from "../server/db/client.ts";
 import { createLog } from "../server/log.ts";
 import { Queue, queueConnections } from "../server/worker/queue.ts";
 
-export async function makeTables(connectionString: string): Promise<void> {
+/** Creates the tables that no migration creates. */
+export const makeTables: Prepare = async (connectionString, has) => {
   const log = createLog("silent");
   const pool = openOwnerPool({ connectionString, max: queueConnections, log });
   const queue = new Queue(pool, log);
   await queue.start([]);
   await queue.stop();
-  await createSandboxStore(pool).prepare();
+  if (has.sandbox) await createSandboxStore(pool).prepare();
   await pool.end();
-}
+};

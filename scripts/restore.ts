@@ -11,7 +11,7 @@ import { drill } from "../server/db/backup/drill.ts";
 import { holdsData, restoreEmbedded } from "../server/db/backup/embedded-backup.ts";
 import { mediaPlace } from "../server/db/backup/places.ts";
 import { bringFilesBack } from "../server/db/backup/saved-files.ts";
-import { restoreServer, serverHoldsData } from "../server/db/backup/server-backup.ts";
+import { type Prepare, restoreServer, serverHoldsData } from "../server/db/backup/server-backup.ts";
 import { restoreServerTo } from "../server/db/backup/server-moment.ts";
 import { openStore, type Store } from "../server/db/backup/store.ts";
 import { isRunning } from "../server/db/embedded.ts";
@@ -95,9 +95,9 @@ async function noteByHand(): Promise<void> {
 }
 
 /** Imported on demand, because the product's tables would dominate the script's start time. */
-async function makeOtherTables(connectionString: string): Promise<void> {
+async function makeOtherTables(...database: Parameters<Prepare>): Promise<void> {
   const { makeTables } = await import("./other-tables.ts");
-  await makeTables(connectionString);
+  await makeTables(...database);
 }
 
 async function agrees(where: string): Promise<boolean> {

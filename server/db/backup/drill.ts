@@ -7,7 +7,7 @@ import { expectSame, expectSound, fingerprintOf } from "./fingerprint.ts";
 import { bringLog, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
 import { savedFiles } from "./saved-files.ts";
 import { inScratch } from "./scratch.ts";
-import { restoreServer } from "./server-backup.ts";
+import { type Prepare, restoreServer } from "./server-backup.ts";
 import { stageServer } from "./server-base.ts";
 import type { Store } from "./store.ts";
 
@@ -26,7 +26,7 @@ interface DrillOptions {
   scratch: string;
   /** DATABASE_PROGRAMS */
   programs: string | undefined;
-  prepare: (url: string) => Promise<void>;
+  prepare: Prepare;
 }
 
 /** Errors: says what could not be restored, or that another drill is running. */

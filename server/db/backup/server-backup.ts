@@ -16,6 +16,12 @@ import { saveBase, saveRest } from "./server-base.ts";
 import type { Source } from "./server-log.ts";
 import type { Store } from "./store.ts";
 
+/** Only the sandbox of providers makes this table, so the database of a live product may lack it. */
+const sandboxTable = "sandbox.record";
+
+/** Creates the tables that no migration creates: those of the queue and, if the backup has it, the sandbox. */
+export type Prepare = (url: string, has: { sandbox: boolean }) => Promise<void>;
+
 const fileOf = ({ name }: Pick<Table, "name">): string => `tables/${name}.copy.gz`;
 
 /** Reads the whole database in one snapshot. `source`: also copies the server and saves its log so far. */
@@ -101,13 +107,12 @@ export async function serverHoldsData(url: string): Promise<boolean> {
 
 /**
  * Loads a backup beside the existing data, which is dropped if the loaded content matches, else put back.
- * `of`: the backup of this time, else the newest. `prepare`: creates the tables that no migration creates:
- * those of the queue and the sandbox.
+ * `of`: the backup of this time, else the newest.
  * Errors: names the damaged object, or the other connections to the database; nothing has changed then.
  */
 export async function restoreServer(
   url: string,
-  { store, of, prepare }: { store: Store; of?: Date; prepare: (url: string) => Promise<void> },
+  { store, of, prepare }: { store: Store; of?: Date; prepare: Prepare },
 ): Promise<{ backup: Backup }> {
   const backup = await newestBackup(store, of);
   if (backup.kind !== "server")
@@ -133,15 +138,10 @@ export async function restoreServer(
 
 async function restoreBeside(
   client: pg.Client,
-  {
-    url,
-    backup,
-    store,
-    prepare,
-  }: { url: string; backup: Backup; store: Store; prepare: (url: string) => Promise<void> },
+  { url, backup, store, prepare }: { url: string; backup: Backup; store: Store; prepare: Prepare },
 ): Promise<void> {
   await migrateDatabase(url, { isRestoring: true, upTo: backup.migration });
-  await prepare(url);
+  await prepare(url, { sandbox: sandboxTable in backup.fingerprint.tables });
   const version = await queueVersionOf(client);
   if (version !== backup.queueVersion)
     throw new Error(
@@ -180,9 +180,11 @@ async function fill(client: pg.Client, backup: Backup, store: Store): Promise<vo
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   for (const table of tables) {
     await client.query(`delete from ${table.name}`);
-    const rows = client.query(copyFrom(`copy ${table.name} (${table.columns}) from stdin`));
     const object = objectOf(backup, fileOf(table));
-    await pipeline(await store.read(object.key, object), createGunzip(), rows);
+    // Before the copy begins: one that never gets its rows would wait for ever.
+    const content = await store.read(object.key, object);
+    const rows = client.query(copyFrom(`copy ${table.name} (${table.columns}) from stdin`));
+    await pipeline(content, createGunzip(), rows);
   }
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of references)

@@ -6,7 +6,7 @@ import { type Backup, listBackups, newestBackup, type PhysicalCopy } from "./bac
 import { folderPlace } from "./places.ts";
 import { bringLog, recoveryTo, whileRecovered } from "./recovery.ts";
 import { inScratch } from "./scratch.ts";
-import { backUpServer, expectAlone, restoreServer } from "./server-backup.ts";
+import { backUpServer, expectAlone, type Prepare, restoreServer } from "./server-backup.ts";
 import { addOpenSegment, saveRest, stageServer } from "./server-base.ts";
 import { openSource } from "./server-log.ts";
 import { openStore, type Store } from "./store.ts";
@@ -15,7 +15,7 @@ interface MomentOptions {
   store: Store;
   to: Date;
   config: Config;
-  prepare: (url: string) => Promise<void>;
+  prepare: Prepare;
 }
 
 /**

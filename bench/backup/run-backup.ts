@@ -1,16 +1,28 @@
-/** `npm run bench -- backup`: backup, point-in-time restore and drill of a ledger. `--moves`, `--write`. */
+/**
+ * `npm run bench -- backup`: backup, point-in-time restore and drill of a ledger, in the embedded database or with
+ * `--server FOLDER` in a database server with the programs of that folder. `--moves`, `--write`.
+ */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { readConfig } from "#server/config.ts";
 import { addKey } from "#server/db/backup/encryption.ts";
+import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { folderPlace } from "#server/db/backup/places.ts";
+import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
+import { openStore } from "#server/db/backup/store.ts";
+import { openOwnerPool } from "#server/db/client.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { createLog } from "#server/log.ts";
+import { Queue, queueConnections } from "#server/worker/queue.ts";
+import { allTasks } from "#server/worker/tasks.ts";
 import { writePart } from "../report/page.ts";
+import { startNamedServer } from "./named-server.ts";
 
 const wallets = 20_000;
 const movesAtOnce = 500_000;
@@ -21,33 +33,93 @@ const goalSeconds = 600;
 export async function benchBackup(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { moves: { type: "string", default: "10000000" }, write: { type: "boolean", default: false } },
+    options: {
+      moves: { type: "string", default: "10000000" },
+      server: { type: "string" },
+      write: { type: "boolean", default: false },
+    },
   });
   const folder = mkdtempSync(path.join(tmpdir(), "runor-bench-"));
   try {
-    const lines = await measure(folder, Number(values.moves));
+    await addKey(keysIn(folder));
+    const site = values.server ? await named(folder, values.server) : await embedded(folder);
+    const lines = await measure(folder, site, Number(values.moves));
     const table = [
       "| what | figure |",
       "|---|---|",
       ...lines.map(([what, figure]) => `| ${what} | ${figure} |`),
     ];
     console.log(`\n${table.join("\n")}`);
-    if (values.write) writePart("backup", [table.join("\n")]);
+    if (values.write) writePart(values.server ? "backup-of-server" : "backup", [table.join("\n")]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+const keysIn = (folder: string): string => path.join(folder, "keys");
+
+/** A database, from before the backup to after the restore. */
+interface Site {
+  url: string;
+  env: Record<string, string>;
+  /** Completes the saved log and makes the database ready for a restore. */
+  close(): Promise<void>;
+  /** Returns the restored database's address. */
+  open(): Promise<string>;
+  end(): Promise<void>;
+}
+
+async function embedded(folder: string): Promise<Site> {
+  const cluster = path.join(folder, "data/pg");
+  let postgres = await startEmbeddedPostgres(cluster, { settings: { max_wal_size: "4GB" } });
+  const close = () => postgres.stop();
+  const open = async () => {
+    postgres = await startEmbeddedPostgres(cluster);
+    return postgres.connectionString;
+  };
+  return {
+    url: postgres.connectionString,
+    env: { DATA_DIR: path.dirname(cluster) },
+    close,
+    open,
+    end: () => postgres.stop(),
+  };
+}
+
+async function named(folder: string, programs: string): Promise<Site> {
+  const { url, replicationUrl, adminUrl, stop } = await startNamedServer(programs, folder);
+  const dataDir = path.join(folder, "data");
+  const backups = path.join(folder, "backups");
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DATABASE_REPLICATION_URL: replicationUrl,
+    DATABASE_PROGRAMS: programs,
+  };
+  // As a running product does.
+  const config = readConfig({ ...env, BACKUP_KEY_FILE: keysIn(folder) });
+  const log = createLog("warn");
+  const openStoreHere = () => openStore(backups, config);
+  const endReceiving = keepReceiving(config, log);
+  const endShipping = keepShipping(serverLogFolder(dataDir), { openStore: openStoreHere, log });
+  const close = async () => {
+    const admin = await connected(adminUrl);
+    const open = await one(admin, "select pg_walfile_name(pg_current_wal_lsn())");
+    await admin.query("select pg_switch_wal()");
+    await admin.end();
+    while (!existsSync(path.join(backups, `wal/${open}.gz.age`))) await sleep(200);
+    await endReceiving();
+    await endShipping();
+  };
+  return { url, env, close, open: async () => url, end: stop };
+}
+
 type Line = readonly [string, string];
 
-async function measure(folder: string, moves: number): Promise<Line[]> {
-  const cluster = path.join(folder, "data/pg");
-  const keyFile = path.join(folder, "keys");
+async function measure(folder: string, site: Site, moves: number): Promise<Line[]> {
   const backups = path.join(folder, "backups");
-  const env = { DATA_DIR: path.dirname(cluster), BACKUP_KEY_FILE: keyFile, DEMO: "0" };
-  await addKey(keyFile);
-  const postgres = await startEmbeddedPostgres(cluster, { settings: { max_wal_size: "4GB" } });
-  const client = await fill(postgres.connectionString, moves);
+  const env = { ...site.env, BACKUP_KEY_FILE: keysIn(folder), DEMO: "0" };
+  const client = await fill(site.url, moves);
   const size = await one(client, "select pg_database_size(current_database())::text");
   const saved = await run(["scripts/backup.ts", backups], env);
   for (let n = 0; n < 10; n += 1) await addMoves(client, moves + n * (laterMoves / 10), laterMoves / 10);
@@ -56,13 +128,12 @@ async function measure(folder: string, moves: number): Promise<Line[]> {
   await sleep(1_000);
   await addMoves(client, moves + laterMoves, 1_000, "200");
   await client.end();
-  await postgres.stop();
+  await site.close();
   const restored = await run(["scripts/restore.ts", backups, "--to", moment.toISOString(), "--replace"], env);
-  const again = await startEmbeddedPostgres(cluster);
-  const reader = await connected(again.connectionString);
+  const reader = await connected(await site.open());
   const isEqual = (await one(reader, sumOfBooks)) === books;
   await reader.end();
-  await again.stop();
+  await site.end();
   const drilled = await run(["scripts/restore.ts", backups, "--drill"], env);
   const total = saved.seconds + restored.seconds;
   return [
@@ -84,6 +155,7 @@ async function measure(folder: string, moves: number): Promise<Line[]> {
 
 async function fill(connectionString: string, moves: number): Promise<pg.Client> {
   await migrateDatabase(connectionString);
+  await makeQueue(connectionString);
   const client = await connected(connectionString);
   await client.query(
     `insert into ledger.account (code, guarded) select 'wallet:' || gen_random_uuid(), true from generate_series(1, ${wallets})`,
@@ -91,6 +163,16 @@ async function fill(connectionString: string, moves: number): Promise<pg.Client>
   for (let from = 0; from < moves; from += movesAtOnce)
     await addMoves(client, from, Math.min(movesAtOnce, moves - from));
   return client;
+}
+
+/** A product makes the queue's tables when it starts, and a backup of tables holds their version. */
+async function makeQueue(connectionString: string): Promise<void> {
+  const log = createLog("warn");
+  const pool = openOwnerPool({ connectionString, max: queueConnections, log });
+  const queue = new Queue(pool, log);
+  await queue.start(allTasks);
+  await queue.stop();
+  await pool.end();
 }
 
 /** Units go to another wallet and come back, so every balance remains 0. */

@@ -1,6 +1,6 @@
 /** A killed browser loses nothing that it reported as saved, and sends nothing twice. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { readlinkSync } from "node:fs";
+import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { fullBrowser, quietFlags } from "../../scripts/chromium.mjs";
 import { temporaryFolder } from "../support/folder.ts";
@@ -11,40 +11,25 @@ import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
 interface Running {
-  process: ChildProcess;
+  folder: string;
   context: BrowserContext;
 }
 
 // A trace of the second try would have to be read from a browser that was killed.
 test.use({ trace: "off" });
 
-const started = new Set<ChildProcess>();
-test.afterEach(() => {
-  for (const process of started) process.kill("SIGKILL");
-  started.clear();
-});
-
 /** Starts a browser on its own folder, which survives the browser. */
 async function start(folder: string): Promise<Running> {
-  const args = ["--headless", ...quietFlags, "--remote-debugging-port=0", `--user-data-dir=${folder}`];
-  const process = spawn(fullBrowser(), args, { stdio: ["ignore", "ignore", "pipe"] });
-  started.add(process);
-  let said = "";
-  const address = await new Promise<string>((resolve, reject) => {
-    process.once("exit", () => reject(new Error(said)));
-    process.stderr!.on("data", (text) => {
-      said += text;
-      const found = /DevTools listening on (\S+)/.exec(said);
-      if (found) resolve(found[1]!);
-    });
-  });
-  const browser = await chromium.connectOverCDP(address);
-  return { process, context: browser.contexts()[0]! };
+  const browser = { executablePath: fullBrowser(), args: quietFlags, chromiumSandbox: false };
+  const options = { ...browser, serviceWorkers: "allow" as const };
+  return { folder, context: await chromium.launchPersistentContext(folder, options) };
 }
 
-async function kill({ process }: Running): Promise<void> {
-  const ended = once(process, "exit");
-  process.kill("SIGKILL");
+/** Chromium's lock of the folder names the process that holds it. */
+async function kill({ folder, context }: Running): Promise<void> {
+  const ended = context.waitForEvent("close");
+  const pid = Number(readlinkSync(join(folder, "SingletonLock")).split("-").at(-1));
+  process.kill(pid, "SIGKILL");
   await ended;
 }
 

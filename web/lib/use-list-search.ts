@@ -67,7 +67,8 @@ export function useListSearch(): ListSearchControls {
   const asked = useRef<URLSearchParams>(undefined);
   const type = useNavigationType();
   useEffect(() => {
-    if (type === "POP" || asked.current?.toString() === query.toString()) asked.current = undefined;
+    // Other navigations, such as Back and links, replace what was asked.
+    if (type !== "REPLACE" || asked.current?.toString() === query.toString()) asked.current = undefined;
   }, [query, type]);
 
   const change = (changes: Partial<Record<"q" | FilterName, string | undefined>>) => {

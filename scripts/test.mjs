@@ -16,7 +16,7 @@ process.env.PW_DISABLE_TS_ESM = "1";
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 // One checker: four take twice the CPU time, because each checks shared files again.
 const tsc = ["node_modules/typescript/bin/tsc", "--checkers", "1", "--noEmit", "-p"];
-/** For the compiler's Go runtime: almost all of its memory is needed to the end, and looking for more costs a third of its time. */
+/** For the compiler's Go runtime: garbage collection frees little before the end, and took a third of its time. */
 const compiler = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 const biome = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
 const steps = {

@@ -67,3 +67,10 @@ test("every class that a component names is in a stylesheet", () => {
   expect(named.size).toBeGreaterThan(200);
   expect([...named].filter((name) => !styled.has(name))).toEqual([]);
 });
+
+test("only button.css styles buttons, also in places where they look different", () => {
+  const files = globSync("web/**/*.css", { cwd: root }).filter((file) =>
+    /\.btn\b/.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(files).toEqual(["web/styles/button.css"]);
+});

@@ -3,3 +3,6 @@ import { type SQL, sql } from "./drizzle.ts";
 
 export const asTime = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 export const asTexts = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`;
+export const asIds = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
+export const asTimes = (moments: readonly Date[]): SQL =>
+  sql`${sql.param(moments.map((moment) => moment.toISOString()))}::timestamptz[]`;

@@ -1,5 +1,6 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { asTexts } from "#server/db/sql-values.ts";
 
 interface KeptText {
   table: SQL;
@@ -65,7 +66,7 @@ export async function eraseLateTexts(db: Db, userId: string): Promise<void> {
  */
 export async function forgetNameWords(tx: Transaction, words: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    delete from search_words s where s.word = any (${sql.param([...words])}::text[])
+    delete from search_words s where s.word = any (${asTexts(words)})
       and not exists (select from users u where u.name_words @> array[s.word collate "default"])
       and not exists (select from jobs j where j.status = 'open' and j.words @> array[s.word collate "default"])`);
 }

@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, isNull, type SQL, sql } from "#server/db/drizzle.ts";
 import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import { storedTexts } from "#server/language/stored-texts.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
@@ -17,7 +18,7 @@ const holdsValue = (at: Date): SQL => sql`(
   u.subscribed_until is not null
   or exists (select from payment_orders o where o.user_id = u.id and (o.status = 'paid' or o.credited_units > 0))
   or exists (select from payment_orders o where o.user_id = u.id and o.link is not null
-    having min(o.created_at) >= ${at.toISOString()}::timestamptz - ${paymentExpectedDays} * interval '1 day')
+    having min(o.created_at) >= ${asTime(at)} - ${paymentExpectedDays} * interval '1 day')
   or exists (select from ledger.account a where a.code = 'wallet:' || u.id and (a.posted <> 0 or a.held <> 0))
   or exists (select from ledger.balance due where due.code = 'chargeback_due:' || u.id and due.posted <> 0))`;
 

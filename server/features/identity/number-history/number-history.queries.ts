@@ -1,5 +1,6 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 interface Left {
   numberHash: string;
@@ -139,5 +140,5 @@ export async function forgetOldHistory(
       and not exists (select from number_history h where h.user_id = u.id)`);
   await db.execute(sql`
     delete from monthly_use m using users u where u.id = m.user_id and u.deleted_at is not null
-      and m.month < to_char(${now.toISOString()}::timestamptz at time zone 'Africa/Lagos', 'YYYY-MM')`);
+      and m.month < to_char(${asTime(now)} at time zone 'Africa/Lagos', 'YYYY-MM')`);
 }

@@ -7,6 +7,7 @@ import { phoneChanges, staffRoles, users } from "#server/db/schema/accounts.ts";
 import { agentApplications } from "#server/db/schema/agents.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
 import { violatesUnique } from "#server/db/sql-state.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import { errorTexts } from "#server/language/messages.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -82,7 +83,7 @@ const isLiveAt = (phone: E164) =>
 export async function holdPayouts(tx: Transaction, userId: string, until: Date): Promise<void> {
   await tx
     .update(bankAccounts)
-    .set({ payableFrom: sql`greatest(${bankAccounts.payableFrom}, ${until.toISOString()}::timestamptz)` })
+    .set({ payableFrom: sql`greatest(${bankAccounts.payableFrom}, ${asTime(until)})` })
     .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.replacedAt)));
 }
 

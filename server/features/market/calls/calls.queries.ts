@@ -6,6 +6,7 @@ import { users } from "#server/db/schema/accounts.ts";
 import { jobConsents } from "#server/db/schema/agents.ts";
 import { jobCalls, jobs } from "#server/db/schema/jobs.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
+import { asIds } from "#server/db/sql-values.ts";
 import type { CallOutcome } from "#shared/contracts/calls.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
@@ -115,7 +116,7 @@ export async function findCallers(
         select r.text, case when a.private_name is not null then a.full_name end as author
         from reviews r join users a on a.id = r.author_id
         where r.subject_id = ${users.id} and r.hidden_at is null and reviews_are_shown(a)
-        and r.author_id <> all(${sql.param([...hidden])}::uuid[])
+        and r.author_id <> all(${asIds(hidden)})
         order by r.created_at desc limit ${reviewsPerCaller}) latest)`,
       outcome: jobCalls.posterOutcome,
       callerOutcome: jobCalls.outcome,
@@ -156,14 +157,14 @@ export async function findCalledJobs(
   const hidden = wanted.flatMap(({ hidden, ...by }) => hidden.map((userId) => ({ ...by, userId })));
   const { rows } = await db.execute<CalledJobRow & { place: number } & Record<string, unknown>>(sql`
     select asked.place, found.job_id as "jobId", found.outcome
-    from unnest(${sql.param(callers)}::uuid[]) with ordinality as asked (id, place)
+    from unnest(${asIds(callers)}) with ordinality as asked (id, place)
     cross join lateral (
       select c.job_id, c.outcome, c.called_at
       from job_calls c join jobs j on j.id = c.job_id join users u on u.id = j.user_id
       where c.caller_id = asked.id and j.status <> 'removed' and u.suspended_at is null
         and not exists (
-          select from unnest(${sql.param(hidden.map(({ callerId }) => callerId))}::uuid[],
-            ${sql.param(hidden.map(({ userId }) => userId))}::uuid[]) as hidden (caller_id, user_id)
+          select from unnest(${asIds(hidden.map(({ callerId }) => callerId))},
+            ${asIds(hidden.map(({ userId }) => userId))}) as hidden (caller_id, user_id)
           where hidden.caller_id = c.caller_id and hidden.user_id = j.user_id)
       order by c.called_at desc limit ${limit}
     ) found

@@ -1,5 +1,6 @@
 import type { Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asIds, asTexts } from "#server/db/sql-values.ts";
 import type { CallOutcome } from "#shared/contracts/calls.ts";
 
 interface Said {
@@ -26,7 +27,7 @@ export async function storePostersOutcome(
   const { rows } = await tx.execute(sql`
     update job_calls c set poster_outcome = ${outcome} from users u
     where c.job_id = ${jobId} and u.id = c.caller_id and u.public_id = ${callerId} and u.suspended_at is null
-      and u.id <> all(${sql.param([...hidden])}::uuid[])
+      and u.id <> all(${asIds(hidden)})
     returning c.job_id`);
   return rows.length > 0;
 }
@@ -38,7 +39,7 @@ export async function countSaying(
 ): Promise<number> {
   const { rows } = await tx.execute<{ callers: number }>(sql`
     select count(*)::int as callers from job_calls
-    where job_id = ${jobId} and outcome = any(${sql.param([...outcomes])}::text[])
+    where job_id = ${jobId} and outcome = any(${asTexts(outcomes)})
       and outcome_at > ${since.toISOString()}`);
   return rows[0]?.callers ?? 0;
 }

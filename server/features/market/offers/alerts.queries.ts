@@ -1,6 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { phoneLookup, withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asIds } from "#server/db/sql-values.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { AlertedJob } from "./alerts.rules.ts";
@@ -104,7 +105,7 @@ export async function findJobToText(
 ): Promise<AlertedJob | undefined> {
   const { rows } = await db.execute<AlertedJob & Record<string, unknown>>(sql`
     select ${alertedColumns}
-    from unnest(${sql.param(jobIds)}::uuid[]) with ordinality found (id, place)
+    from unnest(${asIds(jobIds)}) with ordinality found (id, place)
     join jobs j on j.id = found.id join users u on u.id = j.user_id
     where exists (select from users u where u.id = ${userId} and ${mayBeTexted(now)})
       and not exists (select from job_alerts a where a.user_id = ${userId} and a.job_id = j.id)
@@ -140,5 +141,5 @@ export async function insertAlerts(
 ): Promise<void> {
   await db.execute(sql`
     insert into job_alerts (user_id, job_id, sent_at)
-    select id, ${jobId}, ${at} from unnest(${sql.param(userIds)}::uuid[]) id`);
+    select id, ${jobId}, ${at} from unnest(${asIds(userIds)}) id`);
 }

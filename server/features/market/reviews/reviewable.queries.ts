@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asIds } from "#server/db/sql-values.ts";
 
 export interface ContactRow {
   publicId: string;
@@ -37,7 +38,7 @@ export async function findUnreviewedContacts(
     from contacts c join users u on u.id = c.person left join jobs j on j.id = c.job
     where c.person <> ${me} and u.suspended_at is null and j.status is distinct from 'removed'
       and j.pseudonym is null
-      and c.person <> all(${sql.param([...asked.hidden])}::uuid[])
+      and c.person <> all(${asIds(asked.hidden)})
       and (${asked.only ?? null}::uuid is null or u.public_id = ${asked.only ?? null})
       and not exists (select from reviews r where r.author_id = ${me} and r.subject_id = c.person
         and r.job_id is not distinct from c.job)

@@ -1,6 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asIds } from "#server/db/sql-values.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { SavedSearchRow } from "./saved-searches.queries.ts";
@@ -58,7 +59,7 @@ export async function findUnwantedJobs(
   { userId, phone, ids }: { userId: string; phone: string; ids: readonly string[] },
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from jobs j where id = any (${sql.param(ids)}::uuid[])
+    select id from jobs j where id = any (${asIds(ids)})
       and (${isPhone(sql`client_phone`, phone)} or exists (
         select from job_declines d where d.user_id = ${userId} and d.job_id = j.id))`);
   return new Set(rows.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asIds, asTexts } from "#server/db/sql-values.ts";
 
 /** Any number that no other advisory lock uses. */
 const announcingLock = 7_866_021;
@@ -59,14 +60,14 @@ const wordsOfJobs = (ids: readonly string[]) => sql`
   select array['*'] || j.words || array(
     select distinct left(word, size) from unnest(j.words) word, generate_series(2, length(word) - 1) size
     where left(word, 1) not in ('@', '=', '!', '~')) as words
-  from jobs j where j.id = any (${sql.param(ids)}::uuid[]) and j.status = 'open'`;
+  from jobs j where j.id = any (${asIds(ids)}) and j.status = 'open'`;
 
 /** A card is found by any part of its words. */
 const wordsOfCards = (ids: readonly string[]) => sql`
   select array['*', '=' || c.service_rendered, '=' || c.state, '=' || c.lga] || array(
     select distinct substr(word, start, size) from regexp_split_to_table(c.found_by, '[^[:alnum:]]+') word,
       generate_series(1, length(word)) start, generate_series(2, least(length(word) - start + 1, 24)) size) as words
-  from service_cards c where c.user_id = any (${sql.param(ids)}::uuid[])`;
+  from service_cards c where c.user_id = any (${asIds(ids)})`;
 
 /**
  * Makes due the searches that could find one of these listings and alert at once, also those whose text message waits
@@ -86,13 +87,13 @@ export async function wakeSearches(
     const found = await tx.execute<{ id: string }>(sql`
       with held as materialized (
         select id, lists from saved_searches
-        where keys && ${sql.param(words)}::text[] and kind = ${kind}
+        where keys && ${asTexts(words)} and kind = ${kind}
           and coalesce(due_at > ${now.toISOString()}, true))
       select id from held where not exists (
-        select from unnest(lists) list where not ${sql.param(words)}::text[] && string_to_array(list, E'\n'))`);
+        select from unnest(lists) list where not ${asTexts(words)} && string_to_array(list, E'\n'))`);
     const woken = found.rows.map(({ id }) => id);
     await tx.execute(sql`
-      update saved_searches set due_at = ${now.toISOString()} where id = any (${sql.param(woken)}::uuid[])`);
+      update saved_searches set due_at = ${now.toISOString()} where id = any (${asIds(woken)})`);
   }
 }
 
@@ -112,7 +113,7 @@ export async function findAnnounced(
 ): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select subject_id as id, announced_at as at from new_listings
-    where kind = 'jobs' and subject_id = any (${sql.param(ids)}::uuid[])
+    where kind = 'jobs' and subject_id = any (${asIds(ids)})
       and announced_at > ${since.toISOString()} and announced_at <= ${until.toISOString()}`);
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }

@@ -1,6 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asIds } from "#server/db/sql-values.ts";
 import type { Audience, CampaignHold, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
 
 /** The recipients of a message. Closed accounts are never among them. */
@@ -104,7 +105,7 @@ export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map
     select f.id, jsonb_object_agg(f.outcome, f.people) as counts from (
       select r.campaign_id as id, ${recipientOutcome} as outcome, count(*)::int as people from campaign_recipients r
       left join sms_messages s on s.id = r.sms_id
-      where r.campaign_id = any (${sql.param([...ids])}::uuid[]) group by 1, 2) f group by 1`);
+      where r.campaign_id = any (${asIds(ids)}) group by 1, 2) f group by 1`);
   return new Map(rows.map(({ id, counts }) => [id, counts]));
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { openPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asTexts } from "#server/db/sql-values.ts";
 import type { Audience, CampaignHold } from "#shared/contracts/campaigns.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
@@ -147,7 +148,7 @@ export async function findNoted(
   { provider, ids }: { provider: string; ids: readonly string[] },
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`select provider_id as id from sms_messages
-    where provider = ${provider} and provider_id = any (${sql.param([...ids])}::text[])`);
+    where provider = ${provider} and provider_id = any (${asTexts(ids)})`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import { articleTranslations, faqTranslations } from "#server/db/schema/content.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { BlogTexts, PostFaq } from "#shared/contracts/content.ts";
 import type { Translation } from "#shared/messages/content-language.ts";
 
@@ -17,7 +18,7 @@ export async function saveFaqTranslation(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into faq_translations (faq_id, language, question, answer, updated_at)
-    select id, ${language}, ${question}, ${answer}, ${at.toISOString()}::timestamptz
+    select id, ${language}, ${question}, ${answer}, ${asTime(at)}
     from faqs where id = ${id} and hidden_at is null
     on conflict (faq_id, language) do update
     set question = excluded.question, answer = excluded.answer, updated_at = excluded.updated_at, hidden_at = null`);
@@ -31,7 +32,7 @@ export async function saveArticleTranslation(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into article_translations (article_id, language, title, body, updated_at)
-    select id, ${language}, ${title}, ${body}, ${at.toISOString()}::timestamptz
+    select id, ${language}, ${title}, ${body}, ${asTime(at)}
     from articles where id = ${id} and hidden_at is null
     on conflict (article_id, language) do update
     set title = excluded.title, body = excluded.body, updated_at = excluded.updated_at, hidden_at = null`);

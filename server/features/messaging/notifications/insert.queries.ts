@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { newId } from "#server/db/ids.ts";
 import { inSlices } from "#server/db/in-slices.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { NotificationEvent, StoredParams } from "./notifications.rules.ts";
 
@@ -109,7 +110,7 @@ export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date
     insert into notices (id, user_id, kind, about, params, created_at, pushed_at)
     select gen_random_uuid(), u.id, 'subscription-ending', extract(epoch from u.subscribed_until)::text,
       jsonb_build_object('endsAt', u.subscribed_until), ${from.toISOString()},
-      case when ${wakesDevices(sql`u.id`)} then null else ${from.toISOString()}::timestamptz end
+      case when ${wakesDevices(sql`u.id`)} then null else ${asTime(from)} end
     from users u
     where u.subscribed_until > ${from.toISOString()} and u.subscribed_until <= ${to.toISOString()}
       and u.suspended_at is null and u.deleted_at is null

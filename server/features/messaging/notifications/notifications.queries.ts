@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { notificationSettings, notifications } from "#server/db/schema/notifications.ts";
+import { asIds } from "#server/db/sql-values.ts";
 import type { MutableNotificationKind } from "#shared/contracts/notifications.ts";
 import type { NotificationRow, StoredParams } from "./notifications.rules.ts";
 
@@ -15,7 +16,7 @@ export interface Reader {
 const isShown = (hidden: readonly string[]) => sql`(not ${notifications.params} ? 'of' or exists (
   select from jsonb_array_elements(${notifications.params} -> 'of') happening
   join users person on person.id = (happening ->> 'person')::uuid
-  where person.suspended_at is null and person.id <> all (${sql.param([...hidden])}::uuid[])))`;
+  where person.suspended_at is null and person.id <> all (${asIds(hidden)})))`;
 
 export async function findNotifications(
   db: Db,
@@ -100,7 +101,7 @@ export async function findNotifiedJobs(
     .select({
       id: jobs.id,
       description: sql<string | null>`case when ${isOwn} or (${jobs.status} <> 'removed'
-        and ${users.suspendedAt} is null and ${jobs.userId} <> all (${sql.param([...hidden])}::uuid[]))
+        and ${users.suspendedAt} is null and ${jobs.userId} <> all (${asIds(hidden)}))
         then ${jobs.description} end`,
       pseudonym: jobs.pseudonym,
       isOwn,

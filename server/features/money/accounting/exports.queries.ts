@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 interface Period {
   from: Date;
@@ -8,7 +9,7 @@ interface Period {
 }
 
 const within = (column: ReturnType<typeof sql>, { from, to }: Period) =>
-  sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${to.toISOString()}::timestamptz`;
+  sql`${column} >= ${asTime(from)} and ${column} < ${asTime(to)}`;
 
 interface MoveRow {
   id: number;

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 interface IncomeRow {
   /** A month in Lagos, as in "2026-11". */
@@ -16,7 +17,7 @@ export async function listIncome(
     select m.created_at, a.code, ${account === "credit" ? sql`m.amount` : sql`-m.amount`} as amount
     from ledger.account a join ledger.move m on m.${sql.identifier(account)} = a.id
     where a.code in ${[...wanted.accounts]} and m.phase in ('posted', 'post')
-      and m.created_at >= ${wanted.since.toISOString()}::timestamptz`;
+      and m.created_at >= ${asTime(wanted.since)}`;
   const { rows } = await db.execute<IncomeRow & Record<string, unknown>>(sql`
     select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, code as account,
            sum(amount)::bigint as "amountKobo"

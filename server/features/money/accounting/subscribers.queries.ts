@@ -25,7 +25,7 @@ export async function listSubscribers(
   const now = asTime(page.now);
   const { after } = page;
   const behind = after
-    ? sql`and (u.subscribed_until, u.id) < (${after.endsAt.toISOString()}::timestamptz, ${after.userId}::uuid)`
+    ? sql`and (u.subscribed_until, u.id) < (${asTime(after.endsAt)}, ${after.userId}::uuid)`
     : sql``;
   const { rows } = await db.execute<
     Omit<SubscriberRow, "startsAt" | "endsAt"> & { startsAt: string; endsAt: string }
@@ -51,7 +51,7 @@ export async function countSubscribers(
   const { rows } = await db.execute<{ active: number; startedThisMonth: number }>(sql`
     select (select count(*)::int from users where subscribed_until > ${now}) as active,
            (select count(distinct user_id)::int from subscriptions
-            where starts_at >= ${wanted.monthStart.toISOString()}::timestamptz and starts_at <= ${now})
+            where starts_at >= ${asTime(wanted.monthStart)} and starts_at <= ${now})
              as "startedThisMonth"`);
   return rows[0] ?? { active: 0, startedThisMonth: 0 };
 }

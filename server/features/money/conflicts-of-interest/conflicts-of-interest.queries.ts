@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { latestMoves, maxMoves } from "#server/db/latest-moves.ts";
-import { asTime } from "#server/db/sql-values.ts";
+import { asIds, asTexts, asTime } from "#server/db/sql-values.ts";
 
 export interface Money {
   userIds: readonly string[];
@@ -40,10 +40,10 @@ export async function isInvolved(
       where not ${terms.sharesBrowsers}::boolean
     ),
     holder as materialized (
-      select accounts_of_number(named.id) as user_id from unnest(${sql.param([...userIds])}::uuid[]) as named (id)
+      select accounts_of_number(named.id) as user_id from unnest(${asIds(userIds)}) as named (id)
     ),
     withdrawn as materialized (
-      select origin from withdrawal_origins where withdrawal_id = any (${sql.param([...withdrawalIds])}::uuid[])
+      select origin from withdrawal_origins where withdrawal_id = any (${asIds(withdrawalIds)})
     ),
     party as materialized (
       select user_id from holder
@@ -124,8 +124,8 @@ export async function findNamed(
   db: Db,
   { ids, references }: { ids: readonly string[]; references: readonly string[] },
 ): Promise<Required<Money>> {
-  const namedIds = sql`any (${sql.param([...ids])}::uuid[])`;
-  const named = sql`any (${sql.param([...references])}::text[])`;
+  const namedIds = sql`any (${asIds(ids)})`;
+  const named = sql`any (${asTexts(references)})`;
   const { rows } = await db.execute<{ userId: string; withdrawalId: string | null }>(sql`
     select found.user_id as "userId", found.withdrawal_id as "withdrawalId"
     from (

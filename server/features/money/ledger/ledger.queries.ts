@@ -101,7 +101,7 @@ export async function findYoung(
   }>(sql`
     select a.frozen as "isFrozen", a.posted - a.held as "availableKobo", sum(y.amount)::bigint as "amountKobo", y.bought_at as "boughtAt"
     from ledger.account a
-    left join ledger.young y on y.account = a.id and y.bought_at > ${boughtAfter.toISOString()}::timestamptz
+    left join ledger.young y on y.account = a.id and y.bought_at > ${asTime(boughtAfter)}
     where a.code = ${code} group by a.id, y.bought_at order by y.bought_at`);
   return {
     isFrozen: rows[0]?.isFrozen ?? false,
@@ -113,7 +113,7 @@ export async function findYoung(
 }
 
 export async function forgetRested(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`select ledger.forget_rested(${before.toISOString()}::timestamptz)`);
+  await db.execute(sql`select ledger.forget_rested(${asTime(before)})`);
 }
 
 export interface StatementRow {

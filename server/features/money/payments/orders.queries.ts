@@ -2,7 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { paymentOrders } from "#server/db/schema/payments.ts";
-import { asTime } from "#server/db/sql-values.ts";
+import { asIds, asTime } from "#server/db/sql-values.ts";
 import type { Kobo } from "#shared/money/money.ts";
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
@@ -17,14 +17,6 @@ export async function findOrder(db: Db, txRef: string): Promise<OrderRow | undef
   return row;
 }
 
-export interface NewOrdersWanted {
-  userId: string;
-  purpose: OrderRow["purpose"];
-  jobId?: string;
-  createdAfter: Date;
-  limit: number;
-}
-
 export async function findTxRefs(
   db: Db,
   journalIds: readonly string[],
@@ -32,8 +24,16 @@ export async function findTxRefs(
   if (journalIds.length === 0) return [];
   const { rows } = await db.execute<{ journalId: string | null; txRef: string }>(sql`
     select journal_id as "journalId", tx_ref as "txRef" from payment_orders
-    where journal_id = any (${sql.param([...journalIds])}::uuid[])`);
+    where journal_id = any (${asIds(journalIds)})`);
   return rows;
+}
+
+export interface NewOrdersWanted {
+  userId: string;
+  purpose: OrderRow["purpose"];
+  jobId?: string;
+  createdAfter: Date;
+  limit: number;
 }
 
 export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<OrderRow[]> {

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
 
 interface HoldDifference {
   withdrawalId: string;
@@ -31,7 +32,7 @@ export async function listHoldDifferences(
       union
       select jsonb_array_elements_text(${JSON.stringify(wanted.withdrawalIds)}::jsonb)::uuid
     )
-    select w.id as "withdrawalId", w.state, (w.units + w.fee_units)::bigint * 100 as "expectedKobo",
+    select w.id as "withdrawalId", w.state, (w.units + w.fee_units)::bigint * ${koboPerUnit} as "expectedKobo",
            h.held as "heldKobo", h.pendings, h.posts, h.voids
     from withdrawals w join touched using (id), lateral (
       select sum(amount) filter (where phase = 'pending')::bigint as held,
@@ -40,7 +41,7 @@ export async function listHoldDifferences(
              count(*) filter (where phase = 'void')::int as voids
       from ledger.move where journal = w.journal_id
     ) h
-    where h.pendings = 0 or h.held is distinct from (w.units + w.fee_units)::bigint * 100
+    where h.pendings = 0 or h.held is distinct from (w.units + w.fee_units)::bigint * ${koboPerUnit}
       or (h.posts, h.voids) is distinct from (case
         when w.state in ('succeeded', 'reversed') then (h.pendings, 0)
         when w.state = 'cancelled' then (0, h.pendings)

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { and, eq, gte, inArray, lt, or, sql } from "#server/db/drizzle.ts";
 import { paymentExcesses, paymentOrders } from "#server/db/schema/payments.ts";
 import { payoutAttempts, withdrawals } from "#server/db/schema/withdrawals.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
 import type { KnownAttempt, KnownOrder } from "./lists.rules.ts";
 
 type Provider = (typeof paymentOrders.$inferSelect)["provider"];
@@ -63,7 +64,7 @@ const attemptColumns = {
   reference: payoutAttempts.reference,
   state: payoutAttempts.state,
   /** If staff accepted another amount, the provider's list must show that one instead of the amount ordered. */
-  amountKobo: sql<number>`coalesce(${payoutAttempts.paidKobo}, ${withdrawals.units}::bigint * 100)`,
+  amountKobo: sql<number>`coalesce(${payoutAttempts.paidKobo}, ${withdrawals.units}::bigint * ${koboPerUnit})`,
 };
 
 export async function listKnownAttempts(

@@ -34,7 +34,7 @@ export async function listOldItems(db: Db, wanted: { before: Date; limit: number
      where e.resolved_at is null and e.created_at < ${before}
      order by e.created_at limit ${wanted.limit})
     union all
-    (select w.id, 'withdrawal', w.id::text, w.state, w.units::bigint * 100,
+    (select w.id, 'withdrawal', w.id::text, w.state, w.units::bigint * ${koboPerUnit},
             to_char(w.approved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
      from withdrawals w
      where w.state in ('approved', 'sending', 'processing', 'unknown') and w.approved_at < ${before}

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 export interface OrderDifference {
   orderId: string;
@@ -24,8 +25,8 @@ export async function listOrderDifferences(
     ) j
     where o.status in ('paid', 'short')
       and (o.id in (select jsonb_array_elements_text(${JSON.stringify(wanted.orderIds)}::jsonb)::uuid)
-           or (o.settled_at > ${wanted.settledAfter.toISOString()}::timestamptz
-               and o.settled_at <= ${wanted.settledUpTo.toISOString()}::timestamptz))
+           or (o.settled_at > ${asTime(wanted.settledAfter)}
+               and o.settled_at <= ${asTime(wanted.settledUpTo)}))
       and j.received is distinct from o.paid_kobo
     order by o.settled_at limit ${wanted.limit}`);
   return rows;

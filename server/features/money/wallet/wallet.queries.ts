@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asIds } from "#server/db/sql-values.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
 export interface NamedPerson {
@@ -34,7 +35,7 @@ export async function findCounterparts(
     from users u
     left join blocks own on own.blocker_id = ${readerId} and own.blocked_id = u.id
     left join blocks other on other.blocker_id = u.id and other.blocked_id = ${readerId}
-    where u.id = any (${sql.param([...userIds])}::uuid[])`);
+    where u.id = any (${asIds(userIds)})`);
   const opened = await withOpened(rows, "phone");
   return opened.map((row) => ({
     ...row,

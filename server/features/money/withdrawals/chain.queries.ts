@@ -2,6 +2,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { latestMoves, maxMoves } from "#server/db/latest-moves.ts";
 import { asTime } from "#server/db/sql-values.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 
 /** An arbitrary advisory lock key; no other code may use it. */
@@ -47,13 +48,13 @@ export async function findOrigins(
     ), further as (
       select coalesce(sum(least(last.units, got.units)), 0)::bigint as units
       from hop3 last cross join lateral (
-        select coalesce(sum(amount), 0) / 100 as units
+        select coalesce(sum(amount), 0) / ${koboPerUnit} as units
         from (${latestMoves("credit", sql`last.account`)}) latest
         where latest.kind = 'transfer' and latest.created_at > ${sentSince}
       ) got
       where last.account <> ${unknownOrigin}
     ), bought as (
-      select h.origin, (sum(h.amount) / 100)::bigint as units
+      select h.origin, (sum(h.amount) / ${koboPerUnit})::bigint as units
       from ledger.move m join ledger.young_held h on h.hold = m.id
       where m.journal = ${about.journalId} group by h.origin
     )
@@ -84,7 +85,7 @@ const givers = (name: SQL, takers: SQL, sentSince: SQL): SQL => sql`
           select * from (${latestMoves("credit", sql`taker.account`)}) latest
           where latest.created_at > ${sentSince}
         ), ranked as (
-          select debit, (sum(amount) / 100)::bigint as units, row_number() over (order by sum(amount) desc) as place
+          select debit, (sum(amount) / ${koboPerUnit})::bigint as units, row_number() over (order by sum(amount) desc) as place
           from got where kind = 'transfer' group by debit
         )
         select debit as account, units, false as is_cut from ranked where place <= ${maxGivers}
@@ -129,7 +130,7 @@ export async function findChainUnits(
     from (
       select sum(o.units) as units
       from kin join withdrawal_origins o on o.origin = kin.other join withdrawals w on w.id = o.withdrawal_id
-      where w.requested_at >= ${since.toISOString()}::timestamptz and w.state not in ('cancelled', 'reversed')
+      where w.requested_at >= ${asTime(since)} and w.state not in ('cancelled', 'reversed')
       group by kin.origin
     ) together`);
   return rows[0]?.most ?? 0;

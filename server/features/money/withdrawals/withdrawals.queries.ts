@@ -6,6 +6,7 @@ import { withdrawalApprovals, withdrawals } from "#server/db/schema/withdrawals.
 import { asTime } from "#server/db/sql-values.ts";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -83,8 +84,8 @@ export async function listUnsent(
     .where(
       and(
         eq(withdrawals.state, "approved"),
-        sql`${withdrawals.approvedAt} < ${due.approvedBefore.toISOString()}::timestamptz`,
-        sql`${bankAccounts.payableFrom} <= ${due.now.toISOString()}::timestamptz`,
+        sql`${withdrawals.approvedAt} < ${asTime(due.approvedBefore)}`,
+        sql`${bankAccounts.payableFrom} <= ${asTime(due.now)}`,
       ),
     )
     .orderBy(sql`random()`)
@@ -158,7 +159,7 @@ export async function findHistory(
   const { rows } = await tx.execute<HistoryFacts & Record<string, unknown>>(sql`
     with line as materialized (select accounts_of_number(${userId}) as user_id)
     select u.full_name as "profileName",
-      coalesce((select sum(h.amount) / 100 from ledger.move m join ledger.young_held h on h.hold = m.id
+      coalesce((select sum(h.amount) / ${koboPerUnit} from ledger.move m join ledger.young_held h on h.hold = m.id
                 where m.journal = ${about.journalId} and h.bought_at >= ${boughtSince}), 0)::bigint
         as "freshUnits",
       day."earlierToday", day."earlierTodayUnits",
@@ -191,7 +192,7 @@ export async function findHistory(
                   where mine.user_id in (select user_id from line) and mine.is_browser
                     and theirs.user_id = w.user_id) as is_device
       ) same
-      where w.state <> 'cancelled' and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz
+      where w.state <> 'cancelled' and w.requested_at >= ${asTime(about.askedSince)}
     ) day
     where u.id = ${userId} and account.id = ${bankAccountId}`);
   const facts = rows[0];
@@ -210,9 +211,9 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(users, isSo)) > 0;
 }
 
-export async function isAccountClosed(db: Db, userId: string): Promise<boolean> {
-  const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
-  return (await db.$count(users, isClosed)) > 0;
+export async function isAccountDeleted(db: Db, userId: string): Promise<boolean> {
+  const isDeleted = and(eq(users.id, userId), isNotNull(users.deletedAt));
+  return (await db.$count(users, isDeleted)) > 0;
 }
 
 export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean> {

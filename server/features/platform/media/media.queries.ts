@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { and, asc, eq, gt, isNull, lt, sql } from "#server/db/drizzle.ts";
 import { media } from "#server/db/schema/media.ts";
+import { asIds } from "#server/db/sql-values.ts";
 
 type MediaRow = typeof media.$inferSelect;
 
@@ -85,6 +86,6 @@ export async function storeSmallBytes(
   const [ids, bytes] = [sizes.map((one) => one.id), sizes.map((one) => one.bytes)];
   await db.execute(sql`
     update media m set small_bytes = measured.bytes
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(bytes)}::int[]) as measured (id, bytes)
+    from unnest(${asIds(ids)}, ${sql.param(bytes)}::int[]) as measured (id, bytes)
     where m.id = measured.id`);
 }

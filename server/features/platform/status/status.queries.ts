@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asTexts, asTime } from "#server/db/sql-values.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 
 interface IncidentTimes {
@@ -27,7 +28,7 @@ export async function listIncidentTimes(
     sql`
     select kind, stops_payouts as "stopsPayouts", opened_at as "from", seen_at as "seenAt",
       resolved_at as until from incidents
-    where (resolved_at >= ${since.toISOString()}::timestamptz or resolved_at is null)
+    where (resolved_at >= ${asTime(since)} or resolved_at is null)
       and (stops_payouts or kind = ${kind})
     order by resolved_at is not null, opened_at desc limit ${most}`,
   );
@@ -46,6 +47,6 @@ export async function listFailingTasks(
 ): Promise<{ name: string; since: Date }[]> {
   const { rows } = await db.execute<{ name: string; since: string }>(sql`
     select name, min(created_on) as since from pgboss.job
-    where name = any (${sql.param([...names])}::text[]) and state = 'retry' and retry_count > 1 group by name`);
+    where name = any (${asTexts(names)}) and state = 'retry' and retry_count > 1 group by name`);
   return rows.map(({ name, since }) => ({ name, since: new Date(since) }));
 }

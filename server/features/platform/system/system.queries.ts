@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type Db, statementTimeoutMs } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { backupMarks, backupsBegunMark, logMark } from "#server/db/schema/reconciliation.ts";
+import { asTexts } from "#server/db/sql-values.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 
 /** Whether the database answers, has the product's tables, and grants this connection the app's role and time limit. */
@@ -53,7 +54,7 @@ export async function listBackupTimes(
 ): Promise<Record<keyof typeof backupMarks | "log", number | undefined>> {
   const { rows } = await db.execute<{ check: string; seconds: number }>(sql`
     select "check", extract(epoch from at)::float8 as seconds from reconciliation_marks
-    where "check" = any (${sql.param([...Object.values(backupMarks), backupsBegunMark, logMark])}::text[])`);
+    where "check" = any (${asTexts([...Object.values(backupMarks), backupsBegunMark, logMark])})`);
   const secondsOf = (mark: string) => rows.find(({ check }) => check === mark)?.seconds;
   const begun = secondsOf(backupsBegunMark);
   const { backup, drill } = backupMarks;
@@ -94,7 +95,7 @@ const events = [
 export async function sumBusinessEvents(db: Db): Promise<{ measure: string; part: string; n: number }[]> {
   const { rows } = await db.execute<{ measure: string; part: string; n: string }>(sql`
     select measure, part, sum(n) as n from insight_counts
-    where grain = 'month' and measure = any (${sql.param([...events, "money"])}::text[]) group by 1, 2`);
+    where grain = 'month' and measure = any (${asTexts([...events, "money"])}) group by 1, 2`);
   return rows.map((row) => ({ ...row, n: Number(row.n) }));
 }
 

@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { searchedParts } from "#server/db/numbers/phone-parts.ts";
 import { phoneLookup, withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
 export interface CustomerRow extends Record<string, unknown> {
@@ -29,7 +30,7 @@ const columnsAt = (
   u.private_name as "privateName", u.is_agent as "isAgent", u.suspended_at is not null as "isSuspended",
   u.subscribed_until as "subscribedUntil", u.created_at as "createdAt",
   (select max(m.starts_at) from subscriptions m
-    where m.user_id = u.id and m.starts_at <= ${now.toISOString()}::timestamptz) as "subscribedFrom"`;
+    where m.user_id = u.id and m.starts_at <= ${asTime(now)}) as "subscribedFrom"`;
 
 export async function findCustomers(
   db: Db,
@@ -38,7 +39,7 @@ export async function findCustomers(
   const { rows } = await db.execute<CustomerRow>(sql`
     select ${columnsAt(now)} from users u left join service_cards card on card.user_id = u.id
     where u.deleted_at is null
-      and ${after ? sql`(u.created_at, u.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+      and ${after ? sql`(u.created_at, u.id) < (${asTime(after.createdAt)}, ${after.id})` : sql`true`}
     order by u.created_at desc nulls last, u.id desc nulls last limit ${limit}`);
   return withOpened(rows, "phone").map(withDates);
 }

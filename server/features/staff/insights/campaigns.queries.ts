@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import { recipientOutcome } from "#server/features/messaging/campaigns/campaigns.service.ts";
 
 const aWeek = sql`interval '7 days'`;
@@ -28,7 +29,7 @@ export async function countCampaigns(db: Db, since: Date): Promise<void> {
       from (select r.user_id, r.status, ${recipientOutcome} as outcome
             from campaign_recipients r left join sms_messages s on s.id = r.sms_id
             where r.campaign_id = c.id) r) people
-    where c.created_at >= ${since.toISOString()}::timestamptz
+    where c.created_at >= ${asTime(since)}
       or not exists (select from insight_campaigns known where known.campaign_id = c.id)
     on conflict (campaign_id) do update set sent = excluded.sent, failed = excluded.failed,
       parts = excluded.parts, came_back = excluded.came_back`);
@@ -54,7 +55,7 @@ export async function listCampaigns(
     select c.id, c.created_at as at, c.audience, c.total, coalesce(i.sent, 0) as sent,
       coalesce(i.failed, 0) as failed, coalesce(i.parts, 0)::int as parts, coalesce(i.came_back, 0) as "cameBack"
     from campaigns c left join insight_campaigns i on i.campaign_id = c.id
-    where c.created_at >= ${from.toISOString()}::timestamptz and c.created_at < ${to.toISOString()}::timestamptz
+    where c.created_at >= ${asTime(from)} and c.created_at < ${asTime(to)}
     order by c.created_at desc limit ${limit}`);
   return rows;
 }

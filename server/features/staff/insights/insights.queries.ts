@@ -1,7 +1,7 @@
 /** Reads counts. Long times are read as months with the days around them, so that an answer reads few rows. */
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
-import { asTexts, asTime } from "#server/db/sql-values.ts";
+import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
 import { type InsightSource, type InsightStep, insightSources } from "#shared/contracts/insights.ts";
 import type { Span } from "./periods.rules.ts";
 import { type Count, findHourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
@@ -96,7 +96,7 @@ export async function findDifferences(
     const { rows } = await db.execute<Row>(sql`
       select measure, start, part, -n as n from insight_counts where grain = 'hour'
       and measure = any (${asTexts(measuresOf[source])})
-      and start = any (${sql.param(hours.map((hour) => hour.toISOString()))}::timestamptz[])`);
+      and start = any (${asTimes(hours)})`);
     differences.push(...rows.map(asCount));
   }
   return differences;

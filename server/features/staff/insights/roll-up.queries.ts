@@ -1,12 +1,9 @@
 /** Stores counts by hour, and their sums by day and month. */
 import type { Db } from "#server/db/client.ts";
-import { type SQL, sql } from "#server/db/drizzle.ts";
-import { asTexts } from "#server/db/sql-values.ts";
+import { sql } from "#server/db/drizzle.ts";
+import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
 import type { InsightSource, StaleKind } from "#shared/contracts/insights.ts";
 import { hourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
-
-const times = (moments: readonly Date[]): SQL =>
-  sql`${sql.param(moments.map((moment) => moment.toISOString()))}::timestamptz[]`;
 
 /** Waits for another roll-up to end. Returns the last move that is counted. */
 export async function lockState(db: Db): Promise<{ moves: number; marked: number }> {
@@ -32,7 +29,7 @@ export async function takeHoursDue(db: Db, limit: number): Promise<{ source: Ins
 /** Counts hours of a source. Repeats: replaces the earlier counts. */
 export async function countHours(db: Db, source: InsightSource, hours: readonly Date[]): Promise<void> {
   await db.execute(sql`delete from insight_counts where grain = 'hour'
-    and measure = any (${asTexts(measuresOf[source])}) and start = any (${times(hours)})`);
+    and measure = any (${asTexts(measuresOf[source])}) and start = any (${asTimes(hours)})`);
   await db.execute(sql`insert into insight_counts (grain, measure, start, part, n)
     select 'hour', measure, hour, part, n from (${hourCounts(source, hours)}) counted`);
 }
@@ -49,7 +46,7 @@ export async function addMoves(db: Db, { after, upTo }: { after: number; upTo: n
 }
 
 export const markRolled = async (db: Db, at: Date): Promise<void> => {
-  await db.execute(sql`update insight_state set rolled_at = ${at.toISOString()}::timestamptz`);
+  await db.execute(sql`update insight_state set rolled_at = ${asTime(at)}`);
 };
 
 /** Adds up the days and months of these measures from their hours. Repeats: the same sums. */
@@ -66,11 +63,11 @@ export async function sumUp(
       new Date(most(...starts.map(Number))).toISOString(),
     );
     await db.execute(sql`delete from insight_counts where grain = ${grain}
-      and measure = any (${asTexts(measures)}) and start = any (${times(starts)})`);
+      and measure = any (${asTexts(measures)}) and start = any (${asTimes(starts)})`);
     await db.execute(sql`
       insert into insight_counts (grain, measure, start, part, n)
       select ${grain}, part_counts.measure, due.start, part_counts.part, sum(part_counts.n)::bigint
-      from unnest(${times(starts)}) due (start) join insight_counts part_counts
+      from unnest(${asTimes(starts)}) due (start) join insight_counts part_counts
         on part_counts.grain = ${from} and part_counts.measure = any (${asTexts(measures)})
         -- Known before planning: without it each of many days may read the whole table.
         and part_counts.start >= ${first}::timestamptz
@@ -87,7 +84,7 @@ export async function notePeriods(
 ): Promise<void> {
   if (periods.length === 0) return;
   await db.execute(sql`insert into insight_periods_due (kind, start)
-    select * from unnest(${asTexts(periods.map(({ kind }) => kind))}, ${times(periods.map(({ start }) => start))})
+    select * from unnest(${asTexts(periods.map(({ kind }) => kind))}, ${asTimes(periods.map(({ start }) => start))})
     on conflict do nothing`);
 }
 

@@ -1,6 +1,7 @@
 /** What each source counts in an hour: stored by the roll-up, and counted alike for hours not stored yet. */
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { asTimes } from "#server/db/sql-values.ts";
 import type { InsightSource } from "#shared/contracts/insights.ts";
 
 export const measuresOf: Record<InsightSource, readonly string[]> = {
@@ -112,7 +113,7 @@ const sourceRows: Record<InsightSource, SQL> = {
 /** The counts of a source in these hours: hour, measure, part, n. Reads each hour through an index on its time. */
 export const hourCounts = (source: InsightSource, hours: readonly Date[]): SQL => sql`
   select due.hour, hourly.measure, hourly.part, hourly.n
-  from unnest(${sql.param(hours.map((hour) => hour.toISOString()))}::timestamptz[]) due (hour)
+  from unnest(${asTimes(hours)}) due (hour)
   cross join lateral (${sourceRows[source]}) hourly`;
 
 const income = [

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { reports } from "#server/db/schema/reports.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { ReportDecision, ReportReason, ReportStatus, ReportSubject } from "#shared/contracts/reports.ts";
 
 /** Returns false if the person's report of the same subject is still open. */
@@ -43,7 +44,7 @@ export async function findReports(
   db: Db,
   page: { status: ReportStatus; after: ReportPlace | undefined; limit: number },
 ): Promise<ReportRow[]> {
-  const place = page.after && sql`(${page.after.at.toISOString()}::timestamptz, ${page.after.id}::uuid)`;
+  const place = page.after && sql`(${asTime(page.after.at)}, ${page.after.id}::uuid)`;
   const listed =
     page.status === "open"
       ? sql`r.decided_at is null ${place ? sql`and (r.created_at, r.id) > ${place}` : sql``}

@@ -1,6 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -69,7 +70,7 @@ export async function renewExpiry(
   const { rows } = await tx.execute<RenewedRow & Record<string, unknown>>(sql`
     with renewed as (
       update jobs set status = 'open', asked_at = null, updated_at = ${now.toISOString()},
-        expires_at = greatest(${expiresAt.toISOString()}::timestamptz, promoted_until)
+        expires_at = greatest(${asTime(expiresAt)}, promoted_until)
       where id = ${jobId} and user_id = ${userId} and status in ('open', 'paused')
       returning user_id as "userId", status, expires_at as "expiresAt"
     )

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { clearingOf, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { postHold, postJournal } from "#server/features/money/ledger/ledger.service.ts";
 import { type Kobo, kobo, unitsToKobo } from "#shared/money/money.ts";
-import { isAccountClosed, type WithdrawalRow } from "../withdrawals.queries.ts";
+import { isAccountDeleted, type WithdrawalRow } from "../withdrawals.queries.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 import { sharesOf } from "./payouts.rules.ts";
 
@@ -57,8 +57,8 @@ export async function postPayout(
  */
 export async function postReversal(tx: Transaction, { attempt, withdrawal }: Booking): Promise<string> {
   const journalId = v5(`reversed:${attempt.id}`, journalNamespace);
-  const isLeft = await isAccountClosed(tx, withdrawal.userId);
-  const wallet = isLeft ? "suspense" : walletOf(withdrawal.userId);
+  const isDeleted = await isAccountDeleted(tx, withdrawal.userId);
+  const wallet = isDeleted ? "suspense" : walletOf(withdrawal.userId);
   const clearing = clearingOf(attempt.provider);
   const orderedKobo = payoutKobo(withdrawal);
   const shares = sharesOf(orderedKobo, attempt.paidKobo ?? orderedKobo);
@@ -68,7 +68,7 @@ export async function postReversal(tx: Transaction, { attempt, withdrawal }: Boo
     moves: movesOf(
       { from: clearing, to: wallet, amountKobo: shares.paidKobo },
       // A fraction of a unit is in suspense already.
-      { from: "suspense", to: wallet, amountKobo: isLeft ? kobo(0) : shares.oddKobo },
+      { from: "suspense", to: wallet, amountKobo: isDeleted ? kobo(0) : shares.oddKobo },
       { from: clearing, to: "suspense", amountKobo: shares.beyondKobo },
       { from: "fee_income:withdraw", to: wallet, amountKobo: feeKobo(withdrawal) },
     ),

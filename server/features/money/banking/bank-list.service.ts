@@ -9,7 +9,7 @@ import { type BankRow, listOfferedBanks, upsertBanks } from "./banking.queries.t
 import { isStaleList } from "./banking.rules.ts";
 
 /** After that, the stored list is better than waiting for a new one. */
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** Reads the provider's list and stores it. Errors: GatewayError `unknown`. Repeats: reads it again. */
 export async function refreshBanks(deps: Pick<Deps, "db" | "clock" | "gateways">): Promise<void> {
@@ -22,33 +22,33 @@ export async function refreshBanks(deps: Pick<Deps, "db" | "clock" | "gateways">
   if (rows.length > 0) await upsertBanks(deps.db, rows);
 }
 
-/** The refresh in progress, one per process, shared by all callers. */
-const bankReading = (): { running?: Promise<void> } => ({});
+const bankRefresh = (): { running?: Promise<void> } => ({});
 
-function readOnce(deps: Deps): Promise<void> {
-  const reading = deps.state.of(bankReading);
-  reading.running ??= refreshBanks(deps).finally(() => delete reading.running);
-  return reading.running;
+/** Callers of one process share the refresh in progress. */
+function refreshOnce(deps: Deps): Promise<void> {
+  const refresh = deps.state.of(bankRefresh);
+  refresh.running ??= refreshBanks(deps).finally(() => delete refresh.running);
+  return refresh.running;
 }
 
 /** The banks to choose from, by name. Errors: `provider_unavailable` without a stored list or an answer. */
 export async function offeredBanks(deps: Deps): Promise<Bank[]> {
   const { provider } = deps.gateways.payouts;
-  const kept = await listOfferedBanks(deps.db, provider);
-  if (kept[0] && !isStaleList(kept[0].listedAt, deps.clock.now())) return kept;
-  const reading = readOnce(deps);
+  const stored = await listOfferedBanks(deps.db, provider);
+  if (stored[0] && !isStaleList(stored[0].listedAt, deps.clock.now())) return stored;
+  const refresh = refreshOnce(deps);
   try {
-    await (kept.length > 0
-      ? Promise.race([reading, sleep(longestWaitMs, undefined, { ref: false })])
-      : reading);
+    await (stored.length > 0
+      ? Promise.race([refresh, sleep(maxWaitMs, undefined, { ref: false })])
+      : refresh);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error }, "no list of banks");
-    if (kept.length > 0) return kept;
+    if (stored.length > 0) return stored;
     throw new AppError("provider_unavailable", { sentence: bankingAnswers.banksSilent, cause: error });
   } finally {
     // Prevents an unhandled rejection when the caller has stopped waiting.
-    reading.catch(() => undefined);
+    refresh.catch(() => undefined);
   }
   return listOfferedBanks(deps.db, provider);
 }

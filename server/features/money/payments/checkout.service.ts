@@ -129,17 +129,14 @@ async function checkoutOf(
 ) {
   const purpose = purposeOf(order.purpose);
   const email = await findEmail(deps.db, actor.userId);
+  const returnPage = deps.config.origin + pagePrefix(language) + purpose.returnPage(order);
+  const returnQuery = new URLSearchParams({ tx_ref: order.txRef, ...purpose.returnQuery?.(order) });
   return {
     reference: order.txRef,
     amountKobo: order.amountKobo,
     currency: order.currency,
     description: say(language, purpose.describe(order, deps.config.productName)),
-    redirectUrl: `${deps.config.origin}${pagePrefix(language)}${purpose.returnPage(order)}?${new URLSearchParams(
-      {
-        tx_ref: order.txRef,
-        ...purpose.returnQuery?.(order),
-      },
-    )}`,
+    redirectUrl: `${returnPage}?${returnQuery}`,
     customer: {
       // Providers require an address; mail to this reserved domain is never delivered.
       email: email ?? `customer-${actor.userId}@example.com`,
@@ -167,12 +164,12 @@ async function abandonOrder(deps: Deps, actor: Actor, { txRef, key }: Opening): 
 
 /** The order of an earlier call with this key, once its page is open; undefined if that call failed. */
 async function openedBefore(deps: Deps, actor: Actor, opening: Opening): Promise<OrderRow | undefined> {
-  const longestSeconds = deps.config.providerTimeoutSeconds + openingReserveSeconds;
+  const maxSeconds = deps.config.providerTimeoutSeconds + openingReserveSeconds;
   for (;;) {
     const order = await getOrder(deps, opening.txRef);
     if (order.link) return order;
     const waitedMs = deps.clock.now().getTime() - order.createdAt.getTime();
-    if (order.status !== "pending" || waitedMs > longestSeconds * 1000) {
+    if (order.status !== "pending" || waitedMs > maxSeconds * 1000) {
       await abandonOrder(deps, actor, opening);
       return undefined;
     }

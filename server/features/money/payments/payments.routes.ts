@@ -11,13 +11,9 @@ import { listBought, readOrder } from "./orders.service.ts";
 import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer } from "./reports.service.ts";
 
 export function paymentRoutes(app: Server, deps: Deps): void {
-  bind(app, paymentsApi.order, { limit: limits.money }, async (request) => {
-    const key = idempotencyKeyOf(request);
-    const order = await createOrder(deps, actorOf(request), {
-      ...{ input: request.body, key },
-      language: request.language,
-    });
-    return order;
+  bind(app, paymentsApi.order, { limit: limits.money }, (request) => {
+    const { body: input, language } = request;
+    return createOrder(deps, actorOf(request), { input, key: idempotencyKeyOf(request), language });
   });
 
   bind(app, paymentsApi.bought, { limit: limits.money }, async (request) => ({

@@ -9,6 +9,16 @@ import { dayMs, hourMs, minuteMs } from "#shared/time/durations.ts";
 export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);
 export const isOurPayout = (reference: string): boolean => /^payout-\d+-[0-9a-f]+$/.test(reference);
 
+/** Both comparisons with providers' lists: of payments and of payouts. */
+export const listComparison = {
+  /** The incident of each difference. */
+  kind: "provider-difference",
+  rowsAtOnce: 500,
+  maxOwnRows: 20_000,
+  /** A larger number of differences means that the list itself is wrong, so the rest is not asked about one by one. */
+  maxQuestions: 200,
+} as const;
+
 export interface Span {
   from: Date;
   to: Date;

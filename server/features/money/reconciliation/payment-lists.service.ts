@@ -13,13 +13,16 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
-import { ignoreNoAnswer, isOurPayment, judgePayment, type PaymentVerdict, type Span } from "./lists.rules.ts";
+import {
+  ignoreNoAnswer,
+  isOurPayment,
+  judgePayment,
+  listComparison,
+  type PaymentVerdict,
+  type Span,
+} from "./lists.rules.ts";
 
-const kind = "provider-difference";
-const atOnce = 500;
-const maxOrders = 20_000;
-/** A larger number of differences means that the list itself is wrong, so the rest is not asked about one by one. */
-const maxQuestions = 200;
+const { kind, rowsAtOnce, maxOwnRows, maxQuestions } = listComparison;
 
 /** Settles missed payments, opens incidents for the rest. Errors: GatewayError if the list is incomplete. */
 export async function reconcilePayments(
@@ -31,8 +34,8 @@ export async function reconcilePayments(
   const listed = await payments.listPayments(span);
   const paid = listed.filter(({ status, reference }) => status === "paid" && isOurPayment(reference));
   const open = new Set(await listOpenSubjects(deps.db, { kind, prefix: `payment:${provider}:` }));
-  for (let from = 0; from < paid.length; from += atOnce) {
-    const some = paid.slice(from, from + atOnce);
+  for (let from = 0; from < paid.length; from += rowsAtOnce) {
+    const some = paid.slice(from, from + rowsAtOnce);
     const txRefs = some.map(({ reference }) => reference);
     const known = await listKnownOrders(deps.db, { provider, txRefs });
     for (const reported of some) {
@@ -89,7 +92,7 @@ async function askAboutUnlisted(
 ): Promise<void> {
   const { provider } = payments;
   const shown = new Set(listed.map(({ providerId }) => providerId));
-  const settled = await listSettledOrders(deps.db, { provider, ...span, limit: maxOrders });
+  const settled = await listSettledOrders(deps.db, { provider, ...span, limit: maxOwnRows });
   const unlisted = settled.filter(({ providerPaymentId: id }) => id === null || !shown.has(id));
   for (const { txRef, providerPaymentId } of unlisted.slice(0, maxQuestions)) {
     const subject = `order:${txRef}`;

@@ -11,12 +11,16 @@ import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
-import { ignoreNoAnswer, isOurPayout, judgePayout, type PayoutVerdict, type Span } from "./lists.rules.ts";
+import {
+  ignoreNoAnswer,
+  isOurPayout,
+  judgePayout,
+  listComparison,
+  type PayoutVerdict,
+  type Span,
+} from "./lists.rules.ts";
 
-const kind = "provider-difference";
-const atOnce = 500;
-const maxAttempts = 20_000;
-const maxQuestions = 200;
+const { kind, rowsAtOnce, maxOwnRows, maxQuestions } = listComparison;
 
 /** Asks again where outcomes differ, opens incidents for the rest. Errors: GatewayError if the list is incomplete. */
 export async function reconcilePayouts(
@@ -27,8 +31,8 @@ export async function reconcilePayouts(
   const { provider } = payouts;
   const listed = (await payouts.listPayouts(span)).filter(({ reference }) => isOurPayout(reference));
   const open = new Set(await listOpenSubjects(deps.db, { kind, prefix: "payout-list:" }));
-  for (let from = 0; from < listed.length; from += atOnce) {
-    const some = listed.slice(from, from + atOnce);
+  for (let from = 0; from < listed.length; from += rowsAtOnce) {
+    const some = listed.slice(from, from + rowsAtOnce);
     const references = some.map(({ reference }) => reference);
     const known = await listKnownAttempts(deps.db, { provider, references });
     for (const seen of some) {
@@ -92,7 +96,7 @@ async function askAboutUnlisted(
 ): Promise<void> {
   const { provider } = payouts;
   const shown = new Set(listed.map(({ reference }) => reference));
-  const paid = await listPaidAttempts(deps.db, { provider, ...span, limit: maxAttempts });
+  const paid = await listPaidAttempts(deps.db, { provider, ...span, limit: maxOwnRows });
   const unlisted = paid.filter(({ reference }) => !shown.has(reference));
   for (const { reference, amountKobo } of unlisted.slice(0, maxQuestions)) {
     const subject = `payout-list:${reference}`;

@@ -1,9 +1,8 @@
 import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
 import type { WalletMonths } from "#shared/contracts/wallet.ts";
-import { koboPerUnit } from "#shared/money/money.ts";
 import { lastMonths, monthStart } from "#shared/time/lagos.ts";
-import { walletOf } from "../ledger/ledger.rules.ts";
+import { walletOf, wholeUnits } from "../ledger/ledger.rules.ts";
 import { sumMonths } from "./months.queries.ts";
 
 const monthsShown = 12;
@@ -17,20 +16,15 @@ export async function readMonths(
   const now = clock.now();
   const names = lastMonths(now, monthsShown).reverse();
   const since = monthStart(names[0]!);
-  const sums = new Map(
-    (await sumMonths(db, { code: walletOf(actor.userId), since, most: maxMoves })).map((row) => [
-      row.month,
-      row,
-    ]),
-  );
+  const found = await sumMonths(db, { code: walletOf(actor.userId), since, most: maxMoves });
+  const sums = new Map(found.map((row) => [row.month, row]));
   const first = names.findIndex((month) => sums.has(month));
   const shown = first === -1 ? [] : names.slice(first);
-  const wholeUnits = (amountKobo = 0) => Math.round(amountKobo / koboPerUnit);
   return {
     months: shown.map((month) => ({
       month,
-      came: wholeUnits(sums.get(month)?.cameKobo),
-      went: wholeUnits(sums.get(month)?.wentKobo),
+      came: wholeUnits(sums.get(month)?.cameKobo ?? 0),
+      went: wholeUnits(sums.get(month)?.wentKobo ?? 0),
     })),
   };
 }

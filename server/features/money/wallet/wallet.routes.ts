@@ -22,10 +22,9 @@ export function walletRoutes(app: Server, deps: Deps): void {
     findRecipient(deps, callerOf(request), request.params.phone),
   );
 
-  bind(app, walletApi.transfer, { limit: limits.money }, async (request) => {
+  bind(app, walletApi.transfer, { limit: limits.money }, (request) => {
     const key = idempotencyKeyOf(request);
-    const answer = await sendUnits(transferDeps, callerOf(request), { transfer: request.body, key });
-    return answer;
+    return sendUnits(transferDeps, callerOf(request), { transfer: request.body, key });
   });
 
   bind(app, walletApi.transactions, { limit: limits.money }, (request) =>

@@ -1,6 +1,6 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
@@ -108,10 +108,9 @@ async function retryIn(
 
 /** Refuses early what could not be sent anyway, so that staff see the reason. Sending checks again. */
 async function demandPayable(
-  deps: { db: Deps["db"] | Transaction; clock: Deps["clock"] },
+  { db, clock }: Pick<ApprovalDeps, "clock"> & { db: Db },
   withdrawal: WithdrawalRow,
 ): Promise<void> {
-  const { db, clock } = deps;
   if (await payoutsStopped(db))
     throw new AppError("payout_held", { sentence: withdrawalAnswers.payoutsStopped });
   if (await isWalletFrozen(db, withdrawal.userId))

@@ -32,8 +32,8 @@ export async function cancelWithdrawal(
   const isOwn = withdrawal.userId === actor.userId;
   if (!isOwn) await demandDecider(deps, actor, { withdrawalId, userId: withdrawal.userId });
   if (!isOwn && !reason) throw reasonNeeded();
-  const mayBeTried: WithdrawalState[] = ["approved", "failed", "unknown"];
-  if (!isOwn && mayBeTried.includes(withdrawal.state)) await confirmUnpaid(deps, withdrawal);
+  const mayHaveAttempt: WithdrawalState[] = ["approved", "failed", "unknown"];
+  if (!isOwn && mayHaveAttempt.includes(withdrawal.state)) await confirmUnpaid(deps, withdrawal);
   const from: WithdrawalState[] = isOwn ? ["requested"] : ["requested", "approved", "failed"];
   return inTransaction(deps, async (tx) => {
     const cancelled = await cancelIn(deps, tx, { withdrawalId, from });

@@ -11,14 +11,14 @@ import { pages } from "#shared/paths.ts";
 
 const root = join(import.meta.dirname, "..");
 const port = "39111";
-const longestMs = 120_000;
+const timeoutMs = 120_000;
 const dataDir = mkdtempSync(join(tmpdir(), "runor-warm-"));
 const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, DATA_DIR: dataDir, DEMO: "0", HOST: "127.0.0.1", PORT: port },
 });
-const late = setTimeout(() => child.kill("SIGTERM"), longestMs);
+const late = setTimeout(() => child.kill("SIGTERM"), timeoutMs);
 try {
   while (child.exitCode === null && !(await answers(ready.path))) await sleep(200);
   const isWarm = (await answers(pages.home)) && (await answers(pages.jobs));

@@ -39,11 +39,11 @@ function standardOutput(): DestinationStream {
   return stream;
 }
 
-const deepestCause = 5;
+const maxCauseDepth = 5;
 
 /** Leaves out a failed query's parameters and detail: they hold rows, with password hashes and phones. */
 function errorLine(error: unknown, depth = 0): unknown {
-  if (!isErrorLike(error) || depth > deepestCause) return String(error).slice(0, 500);
+  if (!isErrorLike(error) || depth > maxCauseDepth) return String(error).slice(0, 500);
   const frames = error.stack?.match(/^ {4}at .*$/gm)?.join("\n");
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {

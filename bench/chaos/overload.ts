@@ -33,7 +33,7 @@ export interface Overload {
 const wantedFactor = 5;
 /** Below this the clients were too slow, and the site was not overloaded as intended. */
 const leastFactor = 4.8;
-const mostRecoverySeconds = 10;
+const maxRecoverySeconds = 10;
 const measureSeconds = 10;
 const afterSeconds = 30;
 
@@ -44,10 +44,10 @@ export const factorOf = ({ sent, capacity, during }: Overload): number =>
 /** The goals that the site or the run itself missed. */
 export function missedIn(overload: Overload, record: CallRecord): string[] {
   const factor = factorOf(overload);
-  const slow = kinds.filter((kind) => record.failingUntil(kind, overload.after) > mostRecoverySeconds);
+  const slow = kinds.filter((kind) => record.failingUntil(kind, overload.after) > maxRecoverySeconds);
   return [
     ...(factor < leastFactor ? [`only ${factor.toFixed(1)} times the capacity was sent`] : []),
-    ...slow.map((kind) => `${kind}: failed for more than ${mostRecoverySeconds} s after the overload`),
+    ...slow.map((kind) => `${kind}: failed for more than ${maxRecoverySeconds} s after the overload`),
   ];
 }
 

@@ -7,7 +7,7 @@ import { koboOnTheWire } from "../wire-amount.ts";
 import { refuse, success } from "./envelope.ts";
 
 const defaultSessionMinutes = 30;
-const longestSessionMinutes = 1_440;
+const maxSessionMinutes = 1_440;
 const currencies = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"];
 
 /** Flutterwave Standard: creates and disables the hosted link of a payment. */
@@ -86,7 +86,7 @@ function readPayment(body: Record<string, unknown>): Checkout | { complaint: str
 
 function sessionMinutes(asked: unknown): number {
   const minutes = Number(asked);
-  return minutes > 0 ? Math.min(minutes, longestSessionMinutes) : defaultSessionMinutes;
+  return minutes > 0 ? Math.min(minutes, maxSessionMinutes) : defaultSessionMinutes;
 }
 
 /** The merchant may reach the sandbox under another host name than the link's, so only the path counts. */

@@ -13,7 +13,7 @@ import { feeKobo, recipientCode, recipientOnTheWire, transferCode, transferOnThe
 
 const provider = "paystack";
 const recipientKind = "paystack-recipient";
-const longestReason = 100;
+const reasonMaxLength = 100;
 
 type Recipient = Pick<SandboxPayout, "bankCode" | "bankName" | "accountNumber" | "accountName" | "createdAt">;
 
@@ -107,7 +107,7 @@ async function transfer(
   if (!recipient) return { ...invalid("Recipient specified is invalid"), httpStatus: 404 };
   if (!/^[a-z0-9_-]{16,50}$/.test(reference)) return invalid("Transfer reference is invalid");
   if (!Number.isSafeInteger(amountKobo) || amountKobo <= 0) return invalid("Invalid Amount Sent");
-  if (narration.length > longestReason) return invalid("Reason is too long");
+  if (narration.length > reasonMaxLength) return invalid("Reason is too long");
   const question = { port: provider, kinds: faultKinds.ofPayouts, operation: "create-transfer" } as const;
   const fault = await takeFaultIn(records, question);
   if (fault === "account-blacklisted") return invalid("This recipient cannot receive transfers");

@@ -39,8 +39,8 @@ export const warned = (setting: string, says: string, isBroken: Check): SettingR
 type Limit = keyof { [Key in keyof Config as Config[Key] extends number ? Key : never]: unknown };
 
 /** A higher limit would no longer protect. */
-export const atMost = (most: number, setting: string, key: Limit): SettingRule =>
-  refused("live", setting, `at most ${most}`, (config) => config[key] > most);
+export const atMost = (max: number, setting: string, key: Limit): SettingRule =>
+  refused("live", setting, `at most ${max}`, (config) => config[key] > max);
 
 export const leastTokenLength = 16;
 /** Prefix of the sandbox's secrets, which are public. */

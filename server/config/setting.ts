@@ -19,8 +19,8 @@ export const setting = <T>(row: Setting<T>): Setting<T> => row;
 export const text = (fallback: string) => z.string().default(fallback);
 export const optional = z.string().min(1).optional();
 
-export const whole = (fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number().int().min(least).max(most).default(fallback);
+export const whole = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 
 const flagWord = z.enum(["0", "1", "true", "false"]);
 const isOn = (word: z.infer<typeof flagWord>) => word === "1" || word === "true";

@@ -4,7 +4,7 @@ import { openSpan } from "../tracing/tracing.ts";
 import { inStatementSpan } from "./statement-spans.ts";
 
 /** PostgreSQL truncates longer names, so that two statements would share one. */
-const longestName = 63;
+const nameMaxLength = 63;
 /** Prepared statements, with a quota per name: rare combinations of filters cannot evict common statements. */
 const maxUnnamed = 500;
 const maxOfName = 60;
@@ -35,7 +35,7 @@ export function nameFor(text: string, label = ""): string | undefined {
   const known = named.get(text);
   if (known !== undefined || named.size >= (label === "" ? maxUnnamed : maxOfName)) return known;
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 20);
-  const name = `${label.slice(0, longestName - hash.length - 1)}-${hash}`;
+  const name = `${label.slice(0, nameMaxLength - hash.length - 1)}-${hash}`;
   named.set(text, name);
   return name;
 }

@@ -30,7 +30,7 @@ const fullForMs = 5_000;
 export class SessionPool extends pg.Pool {
   /** Undefined with a single host. */
   private readonly search: HostSearch | undefined;
-  private readonly most: number;
+  private readonly maxConnections: number;
   private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
   private readonly generations = new WeakMap<pg.ClientBase, number>();
   private readonly watch: SilenceWatch | undefined;
@@ -49,7 +49,7 @@ export class SessionPool extends pg.Pool {
       onConnect: (client) => this.begin(client),
     } as pg.PoolConfig);
     this.host = first;
-    this.most = config.max;
+    this.maxConnections = config.max;
     this.session = { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica } as typeof this.session;
     this.search =
       others.length > 0 ? HostSearch.for(config.connectionString, isReplica ? { isReplica } : {}) : undefined;
@@ -168,7 +168,7 @@ export class SessionPool extends pg.Pool {
   private waitForOwn(): void {
     this.options.max = Math.max(1, this.totalCount);
     setTimeout(() => {
-      this.options.max = this.most;
+      this.options.max = this.maxConnections;
     }, fullForMs).unref();
   }
 

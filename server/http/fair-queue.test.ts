@@ -13,7 +13,7 @@ const aQueue = () =>
     atOnce: 2,
     share: 0.2,
     burstMs: 1_000,
-    longestWaitMs: 5_000,
+    maxWaitMs: 5_000,
     maxQueue: { ofCaller: 30, inAll: 50 },
     meter: () => performance.now(),
   });

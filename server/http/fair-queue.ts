@@ -8,7 +8,7 @@ interface Options {
   /** Work that a caller may take at once before the share applies: many people share one mobile address. */
   burstMs: number;
   /** Longer waits are refused at once, with a Retry-After. */
-  longestWaitMs: number;
+  maxWaitMs: number;
   maxQueue: { ofCaller: number; inAll: number };
   /** Milliseconds of work so far: of this thread by default, or the clock's for work on other threads. */
   meter?: () => number;
@@ -81,11 +81,11 @@ export class FairQueue {
   }
 
   private admit(caller: Caller): void {
-    const { share, burstMs, longestWaitMs, maxQueue } = this.options;
+    const { share, burstMs, maxWaitMs, maxQueue } = this.options;
     if (this.waiting >= maxQueue.inAll) throw new AppError("unavailable", { retryAfterSeconds: 2 });
     const ahead = (caller.waiting.length + caller.running) * this.averageMs;
     const waitMs = (this.debtOf(caller) + ahead - burstMs) / share;
-    if (waitMs > longestWaitMs || caller.waiting.length >= maxQueue.ofCaller)
+    if (waitMs > maxWaitMs || caller.waiting.length >= maxQueue.ofCaller)
       throw new AppError("too_many_requests", {
         limit: "turns",
         retryAfterSeconds: Math.max(1, waitMs / 1000),

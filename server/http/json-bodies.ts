@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Server } from "./server-type.ts";
 
-const deepest = 32;
+const maxDepth = 32;
 /** Limit of bytes outside strings: only a picture or video makes a body large, and that is one string. */
 const maxOutside = 64 * 1024;
 
@@ -36,7 +36,7 @@ export function isCheapToParse(text: Buffer): boolean {
       } while (at >= 0 && isEscaped(text, at) && outside <= maxOutside);
       if (at < 0) return true;
     }
-    if (depth > deepest || outside > maxOutside) return false;
+    if (depth > maxDepth || outside > maxOutside) return false;
   }
   return true;
 }

@@ -11,7 +11,7 @@ import type { Server } from "./server-type.ts";
 import { pageCaller, setWroteCookie, wroteCookie } from "./session.ts";
 
 /** The feed is read within this time without being asked. */
-const longestWaitMs = 500;
+const maxWaitMs = 500;
 
 const newName = (): string => randomBytes(6).toString("base64url");
 
@@ -29,7 +29,7 @@ export function registerOwnWrites(app: Server, { config, freshness, state }: Dep
     // The calls of a page follow its own request.
     if (!wroteElsewhere(request.raw, state) || pageCaller.getStore()) return done();
     const caughtUp = freshness.catchUp().catch(() => undefined);
-    void Promise.race([caughtUp, sleep(longestWaitMs, undefined, { ref: false })]).then(() => done());
+    void Promise.race([caughtUp, sleep(maxWaitMs, undefined, { ref: false })]).then(() => done());
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     const isWrite = request.method !== "GET" && request.method !== "HEAD" && reply.statusCode < 400;

@@ -26,7 +26,7 @@ export function createPageTurns(): PageTurns {
     atOnce: 4,
     share: 0.2,
     burstMs: 5_000,
-    longestWaitMs: 5_000,
+    maxWaitMs: 5_000,
     maxQueue: { ofCaller: 100, inAll: maxPageQueue },
   });
   const underWay = new Map<string, Promise<CachedResponse>>();

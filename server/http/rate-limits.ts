@@ -98,8 +98,8 @@ class Returned {
   }
 
   /** Capped at the limit, so that failing calls cannot bypass it. */
-  add(key: string, { most, windowMs }: { most: number; windowMs: number }): void {
-    const count = Math.min(this.of(key) + 1, most);
+  add(key: string, { max, windowMs }: { max: number; windowMs: number }): void {
+    const count = Math.min(this.of(key) + 1, max);
     this.counts.delete(key);
     this.counts.set(key, { count, untilMs: Date.now() + windowMs });
     const [oldest] = this.counts.keys();
@@ -121,7 +121,7 @@ function giveBackAfterUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
     if (!limit) return;
     const { max, timeWindow } = limit;
     const maxOf: MaxOf = (request, caller) => (typeof max === "number" ? max : max(request, caller));
-    const counted = new WeakMap<FastifyRequest, { key: string; most: number }>();
+    const counted = new WeakMap<FastifyRequest, { key: string; max: number }>();
     const rateLimit = {
       ...limit,
       maxOf,
@@ -129,10 +129,10 @@ function giveBackAfterUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
         const factor = caller.endsWith("/48") ? widerFactor : 1;
         const found = {
           key: `${route.method} ${route.url}:${caller}`,
-          most: maxOf(request, caller) * factor,
+          max: maxOf(request, caller) * factor,
         };
         counted.set(request, found);
-        return found.most + returned.of(found.key);
+        return found.max + returned.of(found.key);
       },
     };
     route.config = { ...route.config, rateLimit };
@@ -141,7 +141,7 @@ function giveBackAfterUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
       async (request: FastifyRequest, reply: FastifyReply) => {
         const found = counted.get(request);
         if (reply.statusCode !== 503 || !found) return;
-        returned.add(found.key, { most: found.most, windowMs: timeWindow });
+        returned.add(found.key, { max: found.max, windowMs: timeWindow });
         const turns = request.turns.splice(0);
         if (turns.length > 0) void giveTurnsBackSoon(deps, turns);
       },

@@ -14,7 +14,7 @@ interface Options {
   /** Longest wait during a burst, that is, while the queue has been non-empty for less than this time. */
   burstWaitMs: number;
   /** Longest wait after that: waiting longer would only delay everyone. */
-  longestWaitMs: number;
+  maxWaitMs: number;
 }
 
 export interface Reader {
@@ -59,10 +59,10 @@ export class ReadTurns {
   private turn(reader: Reader): Promise<void> {
     const queue = reader.isVisitor ? this.visitors : this.people;
     if (queue.size >= this.options.maxQueue) throw refusal();
-    const { burstWaitMs, longestWaitMs } = this.options;
+    const { burstWaitMs, maxWaitMs } = this.options;
     const now = performance.now();
     if (this.people.size + this.visitors.size === 0) this.lastEmptyAt = now;
-    const waitMs = now - this.lastEmptyAt < burstWaitMs ? burstWaitMs : longestWaitMs;
+    const waitMs = now - this.lastEmptyAt < burstWaitMs ? burstWaitMs : maxWaitMs;
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -105,11 +105,11 @@ const share = 2 / 3;
 /** Waiting visitors, and as many waiting people with an account. The balancer has to let both through at once. */
 export const maxReadQueue = 400;
 const burstWaitMs = 5_000;
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 
 export function registerReadTurns(app: Server, { pool }: Pick<Deps, "pool">): void {
   const atOnce = Math.max(1, Math.floor(pool.options.max * share));
-  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue: maxReadQueue, burstWaitMs, longestWaitMs }));
+  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue: maxReadQueue, burstWaitMs, maxWaitMs }));
 }
 
 const publicGroups: ReadonlySet<ApiGroup> = new Set([

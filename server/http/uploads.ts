@@ -126,12 +126,12 @@ class ExtractedBody {
 
 /** Bytes of a large body, else 0. A body of unannounced length counts as the route's limit. */
 function largeBodyOf(request: FastifyRequest, smallBytes: number): number {
-  const most = request.routeOptions.bodyLimit ?? smallBytes;
+  const limitBytes = request.routeOptions.bodyLimit ?? smallBytes;
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-  if (most <= smallBytes || (length === undefined && encoding === undefined)) return 0;
-  const bytes = length === undefined ? most : Number(length);
+  if (limitBytes <= smallBytes || (length === undefined && encoding === undefined)) return 0;
+  const bytes = length === undefined ? limitBytes : Number(length);
   // A body beyond the route's limit is refused by the route without being read.
-  return bytes > smallBytes && bytes <= most ? bytes : 0;
+  return bytes > smallBytes && bytes <= limitBytes ? bytes : 0;
 }
 
 function add(counts: Map<string, number>, key: string, change: number): void {

@@ -10,7 +10,7 @@ import { isVisitor } from "./session.ts";
 const storedEveryMs = minuteMs;
 const programs = /bot|crawl|spider/i;
 /** From one network in a minute. Mobile networks put thousands of phones behind an address; a script sends more. */
-const mostOfNetwork = 300;
+const maxPerNetwork = 300;
 
 /**
  * Counts also pages that come from memory, and stores the sum every minute. A page that a shared cache answers is not
@@ -32,7 +32,7 @@ export function registerVisits(app: Server, deps: Pick<Deps, "db" | "clock" | "c
   const count = (request: IncomingMessage) => {
     const network = callerNetwork(request, deps.config.trustProxy);
     const before = ofNetworks.get(network) ?? 0;
-    if (before >= mostOfNetwork) return;
+    if (before >= maxPerNetwork) return;
     ofNetworks.set(network, before + 1);
     visits += 1;
   };

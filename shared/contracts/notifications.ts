@@ -77,15 +77,15 @@ export const PushKey = z.object({ publicKey: z.string() });
 export type PushKey = z.infer<typeof PushKey>;
 
 export const pushEndpointMaxLength = 1_000;
-const longestKey = 100;
+const keyMaxLength = 100;
 const Endpoint = z.string().check(z.minLength(1), z.maxLength(pushEndpointMaxLength));
 
 /** The format of `PushSubscription.toJSON()`. */
 export const SubscribeDevice = z.object({
   endpoint: Endpoint,
   keys: z.object({
-    p256dh: z.string().check(z.maxLength(longestKey)),
-    auth: z.string().check(z.maxLength(longestKey)),
+    p256dh: z.string().check(z.maxLength(keyMaxLength)),
+    auth: z.string().check(z.maxLength(keyMaxLength)),
   }),
 });
 export type SubscribeDevice = z.infer<typeof SubscribeDevice>;

@@ -13,7 +13,7 @@ export const gsmText = (text: string): string =>
     .replace(unshown, "");
 
 /** One line of at most the given number of characters. */
-export function cutGsmLine(text: string, most: number): string {
+export function cutGsmLine(text: string, maxLength: number): string {
   const line = gsmText(text.replace(/\s+/g, " ")).trim();
-  return line.length <= most ? line : `${line.slice(0, most - 2).trimEnd()}..`;
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 2).trimEnd()}..`;
 }

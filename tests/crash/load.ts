@@ -43,7 +43,7 @@ const approvalPauseMs = 1_300;
 const approvalsPerList = 5;
 const maxTries = 12;
 const retryAfterMs = 400;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 
 export const newBook = (): Ledgerbook => ({ transfers: [], purchases: [], withdrawals: [], approvals: 0 });
 
@@ -181,6 +181,6 @@ async function insist(
       return undefined;
     }
     if (load.chance() < 0.15) return undefined;
-    await sleep(Math.min(answer?.retryAfterMs ?? retryAfterMs, longestRetryMs));
+    await sleep(Math.min(answer?.retryAfterMs ?? retryAfterMs, maxRetryMs));
   }
 }

@@ -8,21 +8,21 @@ export const askAgainMs = 3_000;
 interface Wait {
   signal: AbortSignal;
   /** A call is aborted after this long. */
-  longestCallMs?: number;
+  maxCallMs?: number;
   /** Gives up after this long. */
-  longestWaitMs?: number;
+  maxWaitMs?: number;
 }
 
 /** Repeats the call until it returns an outcome; undefined when the time is over or the wait was aborted. */
 export async function askUntilSettled<Outcome>(
   ask: (signal: AbortSignal) => Promise<Outcome | undefined>,
-  { signal, longestCallMs = patienceMs, longestWaitMs = Number.POSITIVE_INFINITY }: Wait,
+  { signal, maxCallMs = patienceMs, maxWaitMs = Number.POSITIVE_INFINITY }: Wait,
 ): Promise<Outcome | undefined> {
-  const endsAt = Date.now() + longestWaitMs;
+  const endsAt = Date.now() + maxWaitMs;
   for (;;) {
     // A tab that was suspended during the wait asks once more before it gives up.
     const leftMs = Math.max(endsAt - Date.now(), askAgainMs);
-    const limit = limited(signal, Math.min(leftMs, longestCallMs));
+    const limit = limited(signal, Math.min(leftMs, maxCallMs));
     const outcome = await ask(limit.signal).finally(limit.end);
     const pauseMs = Math.min(askAgainMs, endsAt - Date.now());
     if (outcome !== undefined || signal.aborted || pauseMs <= 0) return outcome;

@@ -3,7 +3,7 @@ import { koboToNairaText } from "../http/naira.ts";
 import type { CheckoutOrder } from "../ports/payments.ts";
 
 /** The provider limits a checkout to whole minutes and one day. */
-const longestSessionMinutes = 1_440;
+const maxSessionMinutes = 1_440;
 
 /** Body of `POST /payments`. Units: the API takes naira with decimals, not kobo. */
 export function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
@@ -32,5 +32,5 @@ export function readLink(data: unknown): string | undefined {
 }
 
 function sessionMinutes(expiresInSeconds: number): number {
-  return Math.min(Math.max(Math.ceil(expiresInSeconds / 60), 1), longestSessionMinutes);
+  return Math.min(Math.max(Math.ceil(expiresInSeconds / 60), 1), maxSessionMinutes);
 }

@@ -6,7 +6,7 @@ import { referenceOnTheWire } from "./transfer-reference.ts";
 import { readTransfer } from "./transfers.ts";
 
 const operation = "send payout";
-const longestNarration = 100;
+const narrationMaxLength = 100;
 
 /** `POST /transfers`. Success means queued; the outcome is looked up later. */
 export async function sendFlutterwaveTransfer(
@@ -37,7 +37,7 @@ function transferRequest(order: PayoutOrder, isTestMode: boolean): Record<string
     currency: "NGN",
     debit_currency: "NGN",
     reference: referenceOnTheWire(order.reference, isTestMode),
-    narration: order.narration.slice(0, longestNarration),
+    narration: order.narration.slice(0, narrationMaxLength),
     beneficiary_name: order.accountName,
   };
 }

@@ -10,7 +10,7 @@ import {
 import { findPaystackTransfer, readTransfer } from "./transfers.ts";
 
 const operation = "send payout";
-const longestReason = 100;
+const reasonMaxLength = 100;
 
 const recipientAnswer = z.object({
   recipient_code: z.string(),
@@ -33,7 +33,7 @@ export async function sendPaystackTransfer(
       currency: "NGN",
       recipient,
       reference: order.reference,
-      reason: order.narration.slice(0, longestReason),
+      reason: order.narration.slice(0, reasonMaxLength),
     },
   });
   const { reported } = readTransfer(connection, operation, data);

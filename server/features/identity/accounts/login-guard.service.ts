@@ -28,7 +28,7 @@ const wrongPasswords: Slowdown = {
   name: "login",
   free: 10,
   firstWaitSeconds: quarter,
-  longestWaitSeconds: 8 * hourSeconds,
+  maxWaitSeconds: 8 * hourSeconds,
   refusal: "too_many_requests",
   sentence: accountAnswers.tooManyPasswords,
 };

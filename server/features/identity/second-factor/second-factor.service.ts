@@ -45,7 +45,7 @@ const wrongCodes: Slowdown = {
   name: "second-factor",
   free: 5,
   firstWaitSeconds: 15 * 60,
-  longestWaitSeconds: 8 * hourSeconds,
+  maxWaitSeconds: 8 * hourSeconds,
   refusal: "too_many_requests",
   sentence: errorTexts.too_many_requests,
 };

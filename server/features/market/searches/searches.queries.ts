@@ -1,35 +1,35 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 
-/** Stores a search once per asker and day, up to `most` rows a day. */
+/** Stores a search once per asker and day, up to `limit` rows a day. */
 export async function insertEmptySearch(
   db: Db,
-  search: { day: string; words: string; asker: string; most: number },
+  search: { day: string; words: string; asker: string; limit: number },
 ): Promise<void> {
   await db.execute(sql`
     insert into empty_searches (day, words, asker)
     select ${search.day}::date, ${search.words}, ${search.asker}
-    where (select count(*) from empty_searches where day = ${search.day}::date) < ${search.most}
+    where (select count(*) from empty_searches where day = ${search.day}::date) < ${search.limit}
     on conflict do nothing`);
 }
 
 /**
- * Keeps the words of days before `today` that `least` people asked for, and removes the rest. Words of names of people
+ * Keeps the words of days before `today` that at least `minAskers` people asked for, and removes the rest. Words of names of people
  * on the product are left out, unless jobs hold them too.
  */
 export async function keepCommonSearches(
   db: Db,
-  { today, least, most }: { today: string; least: number; most: number },
+  { today, minAskers, limit }: { today: string; minAskers: number; limit: number },
 ): Promise<void> {
   await db.execute(sql`
     with past as (delete from empty_searches where day < ${today}::date returning day, words, asker),
     common as (
       select day, words, count(*) as askers,
         row_number() over (partition by day order by count(*) desc, words) as place
-      from past group by day, words having count(*) >= ${least})
+      from past group by day, words having count(*) >= ${minAskers})
     insert into insight_counts (grain, measure, start, part, n)
     select 'day', 'search.none', day::timestamp at time zone 'Africa/Lagos', words, askers from common
-    where place <= ${most} and not exists (
+    where place <= ${limit} and not exists (
       select from unnest(string_to_array(words, ' ')) asked (word)
       where exists (select from users u where u.name_words @> array[asked.word])
         and not exists (select from jobs j where j.status = 'open' and j.words @> array[asked.word]))

@@ -8,7 +8,7 @@ import { countedWords } from "./searches.rules.ts";
 /** Further searches of a day are not counted, so that no flood fills the table. */
 const maxPerDay = 20_000;
 /** Words of fewer askers could identify a person. */
-const leastAskers = 3;
+const minAskers = 3;
 const maxKeptPerDay = 200;
 
 /**
@@ -24,7 +24,7 @@ export async function noteEmptySearch(
   const day = dayOf(deps.clock.now());
   const hash = keyedHash(deps.config, "search-asker", `${day}\n${asker}`);
   try {
-    await insertEmptySearch(deps.db, { day, words, asker: hash, most: maxPerDay });
+    await insertEmptySearch(deps.db, { day, words, asker: hash, limit: maxPerDay });
   } catch (error) {
     deps.log.warn({ err: error }, "search without results was not counted");
   }
@@ -32,4 +32,4 @@ export async function noteEmptySearch(
 
 /** Keeps words for which several people found nothing, without storing who searched. */
 export const forgetAskers = (db: Db, now: Date): Promise<void> =>
-  keepCommonSearches(db, { today: dayOf(now), least: leastAskers, most: maxKeptPerDay });
+  keepCommonSearches(db, { today: dayOf(now), minAskers, limit: maxKeptPerDay });

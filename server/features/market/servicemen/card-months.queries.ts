@@ -5,14 +5,14 @@ import type { CardMonths } from "#shared/contracts/servicemen.ts";
 
 type CardMonth = CardMonths["months"][number];
 
-/** Months in Lagos with any figure; of calls, accepted jobs and shown reviews at most the newest `most` count. */
+/** Months in Lagos with any figure; of calls, accepted jobs and shown reviews at most the newest `limit` count. */
 export async function countCardMonths(
   db: Db,
-  { userId, since, most }: { userId: string; since: Date; most: number },
+  { userId, since, limit }: { userId: string; since: Date; limit: number },
 ): Promise<CardMonth[]> {
   const from = asTime(since);
   const newest = (kind: string, at: SQL, rows: SQL) =>
-    sql`(select ${kind}::text as kind, ${at} as at from ${rows} and ${at} >= ${from} order by ${at} desc limit ${most})`;
+    sql`(select ${kind}::text as kind, ${at} as at from ${rows} and ${at} >= ${from} order by ${at} desc limit ${limit})`;
   const { rows } = await db.execute<CardMonth & Record<string, unknown>>(sql`
     select month, sum(views)::int as views,
       (count(*) filter (where kind = 'call'))::int as calls,

@@ -23,7 +23,7 @@ export async function readCardMonths(
   const names = lastMonths(now, monthsShown).reverse();
   const since = monthStart(names[0]!);
   const counts = new Map(
-    (await countCardMonths(db, { userId: actor.userId, since, most: maxCountedOfEach })).map((row) => [
+    (await countCardMonths(db, { userId: actor.userId, since, limit: maxCountedOfEach })).map((row) => [
       row.month,
       row,
     ]),

@@ -16,7 +16,7 @@ export interface Start {
 
 export const beginning: Start = { before: 0, tier: 0 };
 /** Two of cards with all words, and one of the rest. */
-export const mostTiers = 3;
+export const maxTiers = 3;
 
 export type FoundCard = ServicemanRow & { tier: number };
 type Page = Pick<Start, "after" | "before"> & { wanted: number };
@@ -37,12 +37,12 @@ export async function searchCards(
   deps: ReadingDeps,
   { words, isExact, isByPlace, start, wanted, find }: CardSearch,
 ): Promise<{ found: FoundCard[]; meant?: string | undefined }> {
-  const walk = async (tiers: readonly (SearchTier | undefined)[], from: Start, most = wanted) => {
+  const walk = async (tiers: readonly (SearchTier | undefined)[], from: Start, limit = wanted) => {
     const found: FoundCard[] = [];
     for (const [tier, each] of tiers.entries()) {
-      if (!each || tier < from.tier || found.length >= most) continue;
+      if (!each || tier < from.tier || found.length >= limit) continue;
       const after = tier === from.tier ? from.after : undefined;
-      const rows = await find(each, { after, before: from.before, wanted: most - found.length });
+      const rows = await find(each, { after, before: from.before, wanted: limit - found.length });
       found.push(...rows.map((row) => ({ ...row, tier })));
     }
     return found;

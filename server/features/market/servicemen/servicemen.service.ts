@@ -19,7 +19,7 @@ import {
   beginning,
   type FindTier,
   type FoundCard,
-  mostTiers,
+  maxTiers,
   type Start,
   searchCards,
 } from "./card-search.service.ts";
@@ -131,7 +131,7 @@ function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined): 
   if (cursor === undefined) return undefined;
   const after: CardPlace | undefined = decodeCursor(cursor);
   const isFitting =
-    after && (places ? after.place > 0 && after.place <= places.length : after.place < mostTiers);
+    after && (places ? after.place > 0 && after.place <= places.length : after.place < maxTiers);
   if (!isFitting) throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   return places ? { after, before: after.place - 1, tier: 0 } : { after, before: 0, tier: after.place };
 }

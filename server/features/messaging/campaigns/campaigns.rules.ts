@@ -46,11 +46,11 @@ interface SendingOutcome {
   stops?: CampaignHold;
 }
 
-const longestWords = 120;
+const maxLength = 120;
 
 /** With the provider's own text, which may contain the number. */
 function refusal(words: string): string {
-  const plain = maskContacts(words.replace(/[^\x20-\x7e]/g, "").trim()).slice(0, longestWords);
+  const plain = maskContacts(words.replace(/[^\x20-\x7e]/g, "").trim()).slice(0, maxLength);
   return plain === ""
     ? storedTexts.campaignAnswers.refused
     : `${storedTexts.campaignAnswers.refused}: ${plain}`;

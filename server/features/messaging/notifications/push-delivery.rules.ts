@@ -38,7 +38,7 @@ export function urgencyOf(kind: NotificationKind): PushMessage["urgency"] {
 
 const maxTries = 6;
 const firstWaitSeconds = 30;
-const longestWaitSeconds = 6 * hourSeconds;
+const maxWaitSeconds = 6 * hourSeconds;
 
 /** As the push service asks, else doubled each time. Undefined after the last try, or once it would be outdated. */
 export function waitBeforeTry(
@@ -47,6 +47,6 @@ export function waitBeforeTry(
 ): number | undefined {
   if (tries >= maxTries) return undefined;
   const own = firstWaitSeconds * 2 ** (tries - 1);
-  const wait = Math.min(Math.max(retryAfterSeconds ?? own, 1), longestWaitSeconds);
+  const wait = Math.min(Math.max(retryAfterSeconds ?? own, 1), maxWaitSeconds);
   return wait < newsFor ? wait : undefined;
 }

@@ -31,20 +31,20 @@ const overlapMs = 3 * hourMs;
 /** Once a day, from 2:00 UTC, the comparison reaches further back. */
 const longOverlapHour = 2;
 const longOverlapMs = 50 * hourMs;
-const furthestBackMs = 30 * dayMs;
+const maxBackMs = 30 * dayMs;
 /** Spans are limited because a provider may not return a list of many days completely. */
-const longestMs = longOverlapMs;
+const maxSpanMs = longOverlapMs;
 
 /** The spans to compare now, oldest first, so that an outage since `comparedUpTo` leaves no gap, up to a month. */
 export function spansToCompare(now: Date, comparedUpTo: Date | undefined): Span[] {
   const isLong = now.getUTCHours() === longOverlapHour;
   const usual = now.getTime() - (isLong ? longOverlapMs : overlapMs);
   const gap = comparedUpTo ? comparedUpTo.getTime() - overlapMs : usual;
-  const start = Math.max(Math.min(usual, gap), now.getTime() - furthestBackMs);
+  const start = Math.max(Math.min(usual, gap), now.getTime() - maxBackMs);
   const end = now.getTime() - youngMs;
   const spans: Span[] = [];
-  for (let from = start; from < end; from += longestMs)
-    spans.push({ from: new Date(from), to: new Date(Math.min(end, from + longestMs)) });
+  for (let from = start; from < end; from += maxSpanMs)
+    spans.push({ from: new Date(from), to: new Date(Math.min(end, from + maxSpanMs)) });
   return spans;
 }
 

@@ -6,10 +6,10 @@ export interface BookFinding {
 /** This many findings of one check are enough to show a serious problem. */
 export const maxFindings = 100;
 
-export function spansOf(after: number, upTo: number, most: number): { after: number; upTo: number }[] {
+export function spansOf(after: number, upTo: number, size: number): { after: number; upTo: number }[] {
   const spans = [];
-  for (let from = after; from < upTo; from += most)
-    spans.push({ after: from, upTo: Math.min(upTo, from + most) });
+  for (let from = after; from < upTo; from += size)
+    spans.push({ after: from, upTo: Math.min(upTo, from + size) });
   return spans;
 }
 

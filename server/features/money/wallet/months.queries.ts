@@ -14,18 +14,18 @@ interface MonthSums {
  */
 export async function sumMonths(
   db: Db,
-  wallet: { code: string; since: Date; most: number },
+  wallet: { code: string; since: Date; maxMoves: number },
 ): Promise<MonthSums[]> {
   const side = (account: SQL, came: SQL, went: SQL) => sql`(
     select m.created_at, ${came} as came, ${went} as went, row_number() over (order by m.id desc) as place
     from ledger.move m where ${account} = (select id from ledger.account where code = ${wallet.code})
       and m.phase in ('posted', 'post')
-    order by m.id desc limit ${wallet.most})`;
+    order by m.id desc limit ${wallet.maxMoves})`;
   const { rows } = await db.execute<MonthSums & Record<string, unknown>>(sql`
     with moves as (
       ${side(sql`m.credit`, sql`m.amount`, sql`0`)} union all ${side(sql`m.debit`, sql`0`, sql`m.amount`)}),
     cut as (select date_trunc('month', max(created_at) at time zone 'Africa/Lagos') as month from moves
-      where place = ${wallet.most})
+      where place = ${wallet.maxMoves})
     select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, sum(came)::bigint as "cameKobo",
       sum(went)::bigint as "wentKobo"
     from moves, cut

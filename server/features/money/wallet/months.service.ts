@@ -16,7 +16,7 @@ export async function readMonths(
   const now = clock.now();
   const names = lastMonths(now, monthsShown).reverse();
   const since = monthStart(names[0]!);
-  const found = await sumMonths(db, { code: walletOf(actor.userId), since, most: maxMoves });
+  const found = await sumMonths(db, { code: walletOf(actor.userId), since, maxMoves });
   const sums = new Map(found.map((row) => [row.month, row]));
   const first = names.findIndex((month) => sums.has(month));
   const shown = first === -1 ? [] : names.slice(first);

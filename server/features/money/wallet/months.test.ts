@@ -44,6 +44,6 @@ test("a busy wallet leaves out the month that is counted only in part", async ()
      alter table ledger.move enable always trigger move_append_only`,
   );
   const wallet = { code: `wallet:${busy.id}`, since: startOf("2020-01-01") };
-  expect(await sumMonths(app.deps.db, { ...wallet, most: 100 })).toHaveLength(2);
-  expect(await sumMonths(app.deps.db, { ...wallet, most: 3 })).toMatchObject([{ cameKobo: 100_000 }]);
+  expect(await sumMonths(app.deps.db, { ...wallet, maxMoves: 100 })).toHaveLength(2);
+  expect(await sumMonths(app.deps.db, { ...wallet, maxMoves: 3 })).toMatchObject([{ cameKobo: 100_000 }]);
 });

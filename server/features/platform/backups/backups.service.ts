@@ -71,14 +71,14 @@ async function isSaved(
 
 const finding = { kind: "backup-drill", subject: "drill" } as const;
 const lowestPriority = 19;
-const longestWords = 500;
+const failureMaxLength = 500;
 
 /** Restores the newest backup in a scratch folder. Failure opens an incident, which the next success closes. */
 export async function runDrill(deps: Deps): Promise<void> {
   if (!deps.config.backupTo) return;
   const outcome = await drillInProcess();
   if ("failure" in outcome) {
-    const details = { failure: outcome.failure.slice(-longestWords) };
+    const details = { failure: outcome.failure.slice(-failureMaxLength) };
     await openIncident(deps, deps.db, { ...finding, details, stopsPayouts: false });
     return;
   }

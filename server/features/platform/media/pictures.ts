@@ -13,14 +13,14 @@ const maxPixelsWhole = 12_500_000;
 const fullPixels = 1_280;
 const smallPixels = 640;
 const quality = 76;
-const longestSeconds = 15;
+const maxSeconds = 15;
 
 /** Decoding runs in other threads, so turns are measured in elapsed time. */
 const turns = new FairQueue({
   atOnce: 2,
   share: 0.2,
   burstMs: 10_000,
-  longestWaitMs: 20_000,
+  maxWaitMs: 20_000,
   maxQueue: { ofCaller: 20, inAll: 100 },
   meter: () => performance.now(),
 });
@@ -57,7 +57,7 @@ async function encode(file: string): Promise<EncodedPicture> {
   if (about.width * about.height > maxPixelsWhole && (await isReadWhole(file, about)))
     throw new Error("exceeds the pixel limit of pictures that are read whole");
   const { data, info } = await sharp(file, options)
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width: fullPixels, height: fullPixels, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")

@@ -13,7 +13,7 @@ import type { Remuxed } from "./remux.ts";
 const cpuLimitMs = 8_000;
 const lookMs = 500;
 /** Ends a thread that waits for ever without using the processor. */
-const longestMs = minuteMs;
+const maxMs = minuteMs;
 /** A tiny file can declare millions of samples; its thread runs out of memory before the process suffers. */
 const memoryLimitMb = 256;
 
@@ -23,7 +23,7 @@ const videoTurns = () =>
     atOnce: 2,
     share: 0.2,
     burstMs: cpuLimitMs,
-    longestWaitMs: 20_000,
+    maxWaitMs: 20_000,
     maxQueue: { ofCaller: 3, inAll: 20 },
     meter: () => performance.now(),
   });
@@ -47,7 +47,7 @@ export async function remuxInThread(workerData: Video): Promise<void> {
     });
     const timers = [
       setInterval(() => void endLongWork(worker), lookMs),
-      setTimeout(() => void worker.terminate(), longestMs),
+      setTimeout(() => void worker.terminate(), maxMs),
     ];
     worker.once("message", resolve);
     worker.once("error", () => resolve("unreadable"));

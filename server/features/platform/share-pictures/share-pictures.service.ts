@@ -51,7 +51,7 @@ const drawings = () => ({
     atOnce: 1,
     share: 0.2,
     burstMs: 4_000,
-    longestWaitMs: 8_000,
+    maxWaitMs: 8_000,
     maxQueue: { ofCaller: 60, inAll: 200 },
     // Drawing runs on other threads.
     meter: () => performance.now(),

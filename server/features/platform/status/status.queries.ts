@@ -11,7 +11,7 @@ interface IncidentTimes {
   until: Date | null;
 }
 
-const most = 50;
+const maxShown = 50;
 
 /** Incidents that stop payouts or are of the kind, open or ended since then: open ones first, newest first. */
 export async function listIncidentTimes(
@@ -30,7 +30,7 @@ export async function listIncidentTimes(
       resolved_at as until from incidents
     where (resolved_at >= ${asTime(since)} or resolved_at is null)
       and (stops_payouts or kind = ${kind})
-    order by resolved_at is not null, opened_at desc limit ${most}`,
+    order by resolved_at is not null, opened_at desc limit ${maxShown}`,
   );
   return rows.map(({ from, seenAt, until, ...row }) => ({
     ...row,

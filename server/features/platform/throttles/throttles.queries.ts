@@ -142,12 +142,12 @@ export async function countSlowed(
     key: string;
     free: number;
     firstWaitSeconds: number;
-    longestWaitSeconds: number;
+    maxWaitSeconds: number;
     windowSeconds: number;
     now: Date;
   },
 ): Promise<{ count: number } | undefined> {
-  const { key, free, firstWaitSeconds, longestWaitSeconds, windowSeconds } = turn;
+  const { key, free, firstWaitSeconds, maxWaitSeconds, windowSeconds } = turn;
   const now = asTime(turn.now);
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into throttles as t (key, window_ends_at, count) values (${key}, ${now} + ${windowSeconds} * interval '1 second', 1)
@@ -155,7 +155,7 @@ export async function countSlowed(
       count = case when t.window_ends_at <= ${now} then 1 else t.count + 1 end,
       window_ends_at = excluded.window_ends_at,
       waits_until = case when t.window_ends_at > ${now} and t.count + 1 >= ${free}::int
-        then ${now} + interval '1 second' * least(${longestWaitSeconds}::int,
+        then ${now} + interval '1 second' * least(${maxWaitSeconds}::int,
           ${firstWaitSeconds}::int * power(2, least(t.count + 1 - ${free}::int, 20))) end
     where t.waits_until is null or t.waits_until <= ${now} or t.window_ends_at <= ${now}
     returning count`);

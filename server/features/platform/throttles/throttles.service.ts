@@ -163,7 +163,7 @@ export interface Slowdown {
   free: number;
   /** After the last free try; doubles with each further try. */
   firstWaitSeconds: number;
-  longestWaitSeconds: number;
+  maxWaitSeconds: number;
   refusal: ErrorCode;
   sentence: Message;
 }

@@ -21,7 +21,7 @@ export class FreshCounts {
 
   static async read(db: Db, now: Date): Promise<FreshCounts> {
     const state = await findState(db);
-    const { due, isAll } = await findHoursDue(db, { now, most: maxHours });
+    const { due, isAll } = await findHoursDue(db, { now, limit: maxHours });
     const moves = await findNewMoves(db, state.moves);
     if (!isAll || moves.last - state.moves > maxMoves)
       return new FreshCounts(earlier(state.rolledAt, moves.firstAt), []);

@@ -51,7 +51,7 @@ export async function findSums(
   return rows.map(asCount);
 }
 
-/** The words for which most people found nothing. */
+/** The words for which limit people found nothing. */
 export async function findSearches(
   db: Db,
   { from, to, limit }: { from: Date; to: Date; limit: number },
@@ -74,13 +74,13 @@ export async function findState(db: Db): Promise<{ moves: number; rolledAt: Date
 /** Hours that changed since they were counted: the newest ones, up to now, and whether these are all. */
 export async function findHoursDue(
   db: Db,
-  { now, most }: { now: Date; most: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<{ due: { source: InsightSource; hour: Date }[]; isAll: boolean }> {
   const { rows } = await db.execute<{ source: InsightSource; hour: string }>(sql`
     select distinct hour, source from insight_hours_due where hour <= ${asTime(now)}
-    order by hour desc, source limit ${most + 1}`);
+    order by hour desc, source limit ${limit + 1}`);
   const due = rows.map(({ source, hour }) => ({ source, hour: new Date(hour) }));
-  return { due: due.slice(0, most), isAll: due.length <= most };
+  return { due: due.slice(0, limit), isAll: due.length <= limit };
 }
 
 /** The differences between these hours' counts at the source and the stored ones. */

@@ -59,8 +59,8 @@ export async function sumUp(
     ["month", "day", months],
   ] as const) {
     if (starts.length === 0) continue;
-    const [first, last] = [Math.min, Math.max].map((most) =>
-      new Date(most(...starts.map(Number))).toISOString(),
+    const [first, last] = [Math.min, Math.max].map((pick) =>
+      new Date(pick(...starts.map(Number))).toISOString(),
     );
     await db.execute(sql`delete from insight_counts where grain = ${grain}
       and measure = any (${asTexts(measures)}) and start = any (${asTimes(starts)})`);

@@ -113,7 +113,7 @@ export function statesOf(jobs: readonly Count[], cards: readonly Count[]): State
 }
 
 /** Trades that lack servicemen most come first: those with the most jobs per card. */
-export function tradesOf(jobs: readonly Count[], cards: readonly Count[], most: number): TradeBalance[] {
+export function tradesOf(jobs: readonly Count[], cards: readonly Count[], limit: number): TradeBalance[] {
   const demand = byPart(jobs, "posts.trade");
   const supply = byPart(cards, "cards.trade");
   const lack = (trade: TradeBalance) => trade.demand / (trade.supply + 1);
@@ -124,5 +124,5 @@ export function tradesOf(jobs: readonly Count[], cards: readonly Count[], most: 
       (one, other) =>
         lack(other) - lack(one) || other.demand - one.demand || (one.service < other.service ? -1 : 1),
     )
-    .slice(0, most);
+    .slice(0, limit);
 }

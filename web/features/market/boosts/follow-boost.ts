@@ -8,7 +8,7 @@ import { promoteJob } from "./boosts.api.ts";
 import { chosenJob } from "./chosen-job.ts";
 
 /** Requests are aborted after this long. */
-const longestCallMs = 20_000;
+const maxCallMs = 20_000;
 
 export type BoostOutcome =
   | { kind: "boosted"; jobId: string; refund: OrderRefund | undefined }
@@ -41,7 +41,7 @@ export const followBoost = (client: QueryClient, wait: Wait): Promise<BoostOutco
       if ("kind" in answer) return answer;
       wait.onNews(answer);
     },
-    { signal: wait.signal, longestCallMs },
+    { signal: wait.signal, maxCallMs },
   );
 
 async function ask(client: QueryClient, wait: Wait, signal: AbortSignal): Promise<BoostOutcome | WaitNews> {

@@ -89,9 +89,9 @@ export const nearOptions: readonly Option[] = [
 
 type LocationFailure = "refused" | "unavailable";
 
-const longestMs = 10_000;
+const timeoutMs = 10_000;
 /** A location up to this old is accepted. */
-const oldestMs = 10 * minuteMs;
+const maxAgeMs = 10 * minuteMs;
 
 /** Rounds to tenths of a degree, about 11 km: "6.5,3.4". */
 export const roughPoint = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
@@ -108,7 +108,7 @@ function roughLocation(): Promise<{ point: string } | { failure: LocationFailure
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ point: roughPoint(coords) }),
       (error) => resolve({ failure: error.code === error.PERMISSION_DENIED ? "refused" : "unavailable" }),
-      { enableHighAccuracy: false, timeout: longestMs, maximumAge: oldestMs },
+      { enableHighAccuracy: false, timeout: timeoutMs, maximumAge: maxAgeMs },
     );
   });
 }

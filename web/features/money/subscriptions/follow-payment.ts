@@ -33,7 +33,7 @@ export async function followPayment(client: QueryClient, wait: Wait): Promise<Ou
   };
   const outcome = await askUntilSettled((signal) => ask(client, { ...wait, signal }, noteThrown), {
     signal: wait.signal,
-    longestWaitMs: patienceMs,
+    maxWaitMs: patienceMs,
   });
   return outcome ?? { kind: "failed", what: words.unconfirmed };
 }

@@ -80,7 +80,7 @@ export function sharesOf(orderedKobo: Kobo, gotKobo: Kobo): Shares {
 /** Questions 30 s, 2, 5, 15 and 60 minutes after sending; the values are the pauses between them. */
 const unclearPausesSeconds = [30, 90, 180, 600, 2_700];
 const processingPauseSeconds = 60;
-const longestPauseSeconds = hourSeconds;
+const maxPauseSeconds = hourSeconds;
 
 /** When to ask next without a clear answer. Null: no more questions; staff decide. */
 export function nextQuestionAt(now: Date, asked: number): Date | null {
@@ -90,7 +90,7 @@ export function nextQuestionAt(now: Date, asked: number): Date | null {
 
 /** When to ask next about an attempt under way: exponential backoff up to an hour, without end. */
 export const nextLookAt = (now: Date, looks: number): Date =>
-  secondsAfter(now, Math.min(longestPauseSeconds, processingPauseSeconds * 2 ** Math.min(looks, 10)));
+  secondsAfter(now, Math.min(maxPauseSeconds, processingPauseSeconds * 2 ** Math.min(looks, 10)));
 
 /** A second look at a successful payout: banks return money within a day. */
 export const secondLookAt = (now: Date): Date => secondsAfter(now, daySeconds);

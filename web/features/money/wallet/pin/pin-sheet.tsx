@@ -9,7 +9,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { setPin } from "../wallet.api.ts";
 
-const longestPin = 6;
+const pinMaxLength = 6;
 
 interface PinSheetProps {
   isOpen: boolean;
@@ -44,7 +44,7 @@ function Form({ onClose }: Pick<PinSheetProps, "onClose">) {
         {...form.field("pin")}
         autoComplete="new-password"
         inputMode="numeric"
-        maxLength={longestPin}
+        maxLength={pinMaxLength}
         data-focus
       />
       <PasswordField {...form.field("password")} autoComplete="current-password" />

@@ -20,7 +20,7 @@ const maxBytes = 16 * 1024 * 1024;
 const keepMs = 30_000;
 const list = ["q", "exact", "service", "state", "lga", "charge", "reviewed", "near", "cursor"];
 /** Pages that are the same for every visitor, with the query parameters that they show. */
-const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
+const cachedPages: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/(home)?$/, ["tab", ...list]],
   [/^\/(job-page|servicemen-page|jobs\/[^/]+)$/, list],
   [/^\/login$/, ["forgot", "redirectUrl", "ended"]],
@@ -61,12 +61,12 @@ const allJobs = "jobs";
 const allServicemen = "servicemen";
 
 /** The address under which a page is cached: other spellings and unused parameters share it; else undefined. */
-function keptAddress(rawUrl: string): string | undefined {
+function sharedAddress(rawUrl: string): string | undefined {
   const url = new URL(`http://page${rawUrl}`);
   const path = unescaped(url.pathname)
     .toLowerCase()
     .replace(/(?<=.)\/+$/, "");
-  const parameters = kept.find(([pattern]) => pattern.test(path))?.[1];
+  const parameters = cachedPages.find(([pattern]) => pattern.test(path))?.[1];
   if (!parameters) return undefined;
   const shown = parameters.flatMap((name): [string, string][] => {
     const value = url.searchParams.get(name);
@@ -76,8 +76,8 @@ function keptAddress(rawUrl: string): string | undefined {
 }
 
 /** The key of a page in the cache, per language. */
-export function keptIn({ plain, language }: PageAddress): string | undefined {
-  const address = keptAddress(plain);
+export function pageCacheKey({ plain, language }: PageAddress): string | undefined {
+  const address = sharedAddress(plain);
   return address && pagePrefix(language) + address;
 }
 

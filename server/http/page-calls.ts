@@ -54,49 +54,50 @@ export class PageCalls {
     this.own.clear();
   }
 
-  readonly carry: PageTransport = async ({ method, url: asks, body }) => {
+  readonly carry: PageTransport = async ({ method, url: markedUrl, body }) => {
     const { reads } = this;
-    const url = this.words.withWords(reads?.insertions.addressOf(asks, this.own) ?? asks);
+    const url = this.words.withWords(reads?.insertions.addressOf(markedUrl, this.own) ?? markedUrl);
     this.addresses.push(url);
     if (method !== "GET") reads?.giveUp();
-    let ready = method === "GET" ? await this.findShared(url) : undefined;
-    const answer = ready
+    let cached = method === "GET" ? await this.findShared(url) : undefined;
+    const answer = cached
       ? undefined
       : await (method === "GET" ? this.get(url) : this.send(method, url, body));
     // The call has cached its answer if it is the same for everyone.
-    if (reads && answer?.status === 200) ready = await this.findShared(url);
-    const isForWords = reads !== undefined && url !== asks;
-    if (ready && !isForWords) {
-      this.shared.set(url, ready);
-      return { status: 200, body: ready.json, headers: ready.headers };
+    if (reads && answer?.status === 200) cached = await this.findShared(url);
+    const isForWords = reads !== undefined && url !== markedUrl;
+    if (cached && !isForWords) {
+      this.shared.set(url, cached);
+      return { status: 200, body: cached.json, headers: cached.headers };
     }
     const status = answer?.status ?? 200;
     this.hasFailed ||= status >= 400;
-    const compared = ready ? this.keepReady(asks, ready) : this.keepAnswer(asks, answer!);
-    const followed = reads ? (reads.track(asks, compared) as Answer) : compared;
+    const compared = cached ? this.storeCached(markedUrl, cached) : this.storeAnswer(markedUrl, answer!);
+    const followed = reads ? (reads.track(markedUrl, compared) as Answer) : compared;
     return { status, body: followed.body, headers: followed.headers };
   };
 
   /** Makes a template's own calls, whose answers the page then finds. Returns false if one was refused. */
   async makeAll(calls: readonly string[], insertions: PageInsertions): Promise<boolean> {
+    // Second, those whose address is made from the answers to the first.
     for (const areMade of [false, true]) {
-      const now = calls.filter((asks) => insertions.isMade(asks) === areMade);
-      const answered = await Promise.all(now.map((asks) => this.make(asks, insertions)));
+      const now = calls.filter((markedUrl) => insertions.isMade(markedUrl) === areMade);
+      const answered = await Promise.all(now.map((markedUrl) => this.make(markedUrl, insertions)));
       if (answered.includes(false)) return false;
     }
     return true;
   }
 
-  private async make(asks: string, insertions: PageInsertions): Promise<boolean> {
-    if (this.own.has(asks)) return true;
-    const url = this.words.withWords(insertions.addressOf(asks, this.own));
-    const ready = url === asks ? undefined : await this.findShared(url);
-    if (ready) {
-      this.keepReady(asks, ready);
+  private async make(markedUrl: string, insertions: PageInsertions): Promise<boolean> {
+    if (this.own.has(markedUrl)) return true;
+    const url = this.words.withWords(insertions.addressOf(markedUrl, this.own));
+    const cached = url === markedUrl ? undefined : await this.findShared(url);
+    if (cached) {
+      this.storeCached(markedUrl, cached);
       return true;
     }
     const answer = await this.get(url);
-    if (answer.status === 200) this.keepAnswer(asks, answer);
+    if (answer.status === 200) this.storeAnswer(markedUrl, answer);
     return answer.status === 200;
   }
 
@@ -120,24 +121,27 @@ export class PageCalls {
   }
 
   private async findShared(url: string): Promise<CachedResponse | undefined> {
-    const ready = this.app.cachedResponseListener.find(url);
-    return ready && (await mayUseCached(this.deps, this.page.request)) ? ready : undefined;
+    const cached = this.app.cachedResponseListener.find(url);
+    return cached && (await mayUseCached(this.deps, this.page.request)) ? cached : undefined;
   }
 
   /** Answers for everyone are parsed once. */
-  private keepReady(asks: string, { body, json, headers }: CachedResponse): Answer {
-    return this.keep(asks, body.toString(), { body: json, headers });
+  private storeCached(markedUrl: string, { body, json, headers }: CachedResponse): Answer {
+    return this.store(markedUrl, body.toString(), { body: json, headers });
   }
 
-  private keepAnswer(asks: string, { text, headers }: InnerAnswer): Answer {
-    return this.keep(asks, text, { body: parsedOrUndefined(text), headers: headers as Answer["headers"] });
+  private storeAnswer(markedUrl: string, { text, headers }: InnerAnswer): Answer {
+    return this.store(markedUrl, text, {
+      body: parsedOrUndefined(text),
+      headers: headers as Answer["headers"],
+    });
   }
 
   /** Returns the answer as other pages of the template can have it. */
-  private keep(asks: string, text: string, answer: Answer): Answer {
+  private store(markedUrl: string, text: string, answer: Answer): Answer {
     const marked = this.words.withMarks(text);
     const compared = marked === text ? answer : { ...answer, body: parsedOrUndefined(marked) };
-    this.own.set(asks, { body: answer, compared });
+    this.own.set(markedUrl, { body: answer, compared });
     return compared;
   }
 }

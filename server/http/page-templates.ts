@@ -19,10 +19,10 @@ const maxOfAddress = 12;
 
 /** Takes the place of a page's nonce in templates. Unguessable, and never sent. */
 export const nonceMark = `nonce-${randomBytes(16).toString("hex")}`;
-/** The nonce of pages for everyone, from which it is removed before they are kept (page-cache.ts). Never sent either. */
-export const keptNonce = randomBytes(16).toString("base64");
+/** The nonce of pages for everyone, from which it is removed before they are cached (page-cache.ts). Never sent either. */
+export const sharedNonce = randomBytes(16).toString("base64");
 
-export interface KeptPage {
+export interface TemplatedPage {
   template: PageTemplate;
   status: number;
   headers: Headers;
@@ -33,7 +33,7 @@ export interface KeptPage {
 }
 
 export class PageTemplates {
-  private readonly kept = new Map<string, { page: KeptPage; staleAtMs: number }[]>();
+  private readonly pages = new Map<string, { page: TemplatedPage; staleAtMs: number }[]>();
   private readonly askedOnce = new Set<string>();
   /** Templates that are being made. */
   readonly making = new Map<string, Promise<unknown>>();
@@ -44,19 +44,19 @@ export class PageTemplates {
   }
 
   /** Pages of the address whose shared answers are those of now, the latest first. */
-  of(address: string, find: (call: string) => CachedResponse | undefined): KeptPage[] {
+  of(address: string, find: (call: string) => CachedResponse | undefined): TemplatedPage[] {
     const now = this.clock.now().getTime();
-    const isCurrent = ({ page, staleAtMs }: { page: KeptPage; staleAtMs: number }) =>
+    const isCurrent = ({ page, staleAtMs }: { page: TemplatedPage; staleAtMs: number }) =>
       staleAtMs > now && [...page.shared].every(([call, response]) => find(call) === response);
-    const current = (this.kept.get(address) ?? []).filter(isCurrent);
-    if (current.length > 0) this.kept.set(address, current);
-    else this.kept.delete(address);
+    const current = (this.pages.get(address) ?? []).filter(isCurrent);
+    if (current.length > 0) this.pages.set(address, current);
+    else this.pages.delete(address);
     return current.map(({ page }) => page);
   }
 
   /** Whether the address was asked for a moment ago, by anyone. */
   isPopular(address: string): boolean {
-    const isAgain = this.kept.has(address) || this.askedOnce.delete(address);
+    const isAgain = this.pages.has(address) || this.askedOnce.delete(address);
     this.askedOnce.add(address);
     for (const oldest of this.askedOnce) {
       if (this.askedOnce.size <= maxAskedOnce) break;
@@ -65,16 +65,16 @@ export class PageTemplates {
     return isAgain;
   }
 
-  keep(address: string, page: KeptPage): void {
-    const others = this.kept.get(address) ?? [];
+  store(address: string, page: TemplatedPage): void {
+    const others = this.pages.get(address) ?? [];
     const staleAtMs = this.clock.now().getTime() + keepMs;
     // At the end, as the least recently rendered are dropped first.
-    this.kept.delete(address);
-    this.kept.set(address, [{ page, staleAtMs }, ...others].slice(0, maxOfAddress));
-    let count = [...this.kept.values()].reduce((sum, pages) => sum + pages.length, 0);
-    for (const [oldest, pages] of this.kept) {
+    this.pages.delete(address);
+    this.pages.set(address, [{ page, staleAtMs }, ...others].slice(0, maxOfAddress));
+    let count = [...this.pages.values()].reduce((sum, pages) => sum + pages.length, 0);
+    for (const [oldest, pages] of this.pages) {
       if (count <= maxPages) break;
-      this.kept.delete(oldest);
+      this.pages.delete(oldest);
       count -= pages.length;
     }
   }

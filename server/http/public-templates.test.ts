@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
 import { pageData, queriesOf, readPage } from "#tests/support/page-html.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { keptNonce, nonceMark } from "./page-templates.ts";
+import { nonceMark, sharedNonce } from "./page-templates.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
@@ -227,7 +227,7 @@ test("no answer names the nonces of templates, and people's pages have one of th
     for (const cookie of ["", people[4]!.cookie]) {
       const answer = await fetch(app.address + address, { headers: { cookie } });
       const whole = JSON.stringify([...answer.headers]) + (await answer.text());
-      expect(whole.includes(keptNonce) || whole.includes(nonceMark), address).toBe(false);
+      expect(whole.includes(sharedNonce) || whole.includes(nonceMark), address).toBe(false);
       if (!cookie) continue;
       personal += 1;
       ownNonces.add(/'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "");

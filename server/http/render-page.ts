@@ -6,7 +6,7 @@ import { inSpan } from "../tracing/tracing.ts";
 import type { Pages } from "./page-builds.ts";
 import { PageCalls, type PageRequest } from "./page-calls.ts";
 import type { PageReads } from "./page-entry.ts";
-import { type KeptPage, keptNonce, nonceMark, type PageTemplates } from "./page-templates.ts";
+import { nonceMark, type PageTemplates, sharedNonce, type TemplatedPage } from "./page-templates.ts";
 import type { Server } from "./server-type.ts";
 import { plainAddress, type TemplateAddress, templateAddress } from "./template-address.ts";
 
@@ -71,10 +71,10 @@ class PageFromTemplate {
 
   private async find(): Promise<Page | undefined> {
     const { app, templates } = this.rendering;
-    for (const kept of templates.of(this.key, (call) => app.cachedResponseListener.find(call))) {
+    for (const page of templates.of(this.key, (call) => app.cachedResponseListener.find(call))) {
       // A refused call would be refused again.
-      if (!(await this.calls.makeAll(kept.ownCalls, kept.template.insertions))) return this.renderAlone();
-      if (kept.template.fits(this.calls.own)) return this.fill(kept);
+      if (!(await this.calls.makeAll(page.ownCalls, page.template.insertions))) return this.renderAlone();
+      if (page.template.fits(this.calls.own)) return this.fill(page);
     }
     return undefined;
   }
@@ -98,30 +98,36 @@ class PageFromTemplate {
     const { calls, asked, rendering } = this;
     const reads = new rendering.pages.entry.PageReads();
     calls.follow(reads);
-    const how = { calls, reads, nonce: asked.isForEveryone ? keptNonce : nonceMark };
+    const how = { calls, reads, nonce: asked.isForEveryone ? sharedNonce : nonceMark };
     const { address } = this.words;
     const { status, headers, body, isWhole } = await render(rendering, { ...asked, address }, how);
     // Redirects and refusals are few, and may name the words in a header. Taken jobs answer 410 to visitors.
     if (![200, 410].includes(status) || !isWhole) return undefined;
-    const kept = {
-      ...{ status, headers, shared: calls.shared, ownCalls: [...calls.own.keys()] },
+    const page: TemplatedPage = {
+      status,
+      headers,
+      shared: calls.shared,
+      ownCalls: [...calls.own.keys()],
       template: reads.templateOf(body.toString("latin1"), inLatin1),
     };
-    if (reads.isKept) rendering.templates.keep(this.key, kept);
-    return this.fill(kept);
+    if (reads.isKept) rendering.templates.store(this.key, page);
+    return this.fill(page);
   }
 
   /** Puts the page's own answers, words and nonce into the template. */
-  private fill({ template, status, headers, shared, ownCalls }: KeptPage): Page {
+  private fill({ template, status, headers, shared, ownCalls }: TemplatedPage): Page {
     const { own } = this.calls;
     const { withWords } = this.words;
     const { isForEveryone } = this.asked;
-    const nonce = isForEveryone ? keptNonce : aNonce();
+    const nonce = isForEveryone ? sharedNonce : aNonce();
     const filled = template.html(own);
     const html = isForEveryone ? filled : filled.replaceAll(nonceMark, nonce);
     const calledBy = (call: string) => withWords(template.insertions.addressOf(call, own));
     return {
-      ...{ status, headers, nonce, isWhole: true },
+      status,
+      headers,
+      nonce,
+      isWhole: true,
       calls: [...shared.keys(), ...ownCalls.map(calledBy)],
       body: Buffer.from(withWords(html), "latin1"),
     };

@@ -14,7 +14,7 @@ interface Building {
 const maxAddresses = 8;
 
 export class ResponseCache {
-  private readonly kept = new Map<string, CachedResponse>();
+  private readonly byKey = new Map<string, CachedResponse>();
   private readonly byAddress = new Map<string, CachedResponse>();
   /** No Set for most tags: they belong to one response. */
   private readonly byTag = new Map<string, CachedResponse | Set<CachedResponse>>();
@@ -48,21 +48,21 @@ export class ResponseCache {
   }
 
   /** The cached response under a key; remembers the address for it. */
-  ready(key: string, address: string): CachedResponse | undefined {
-    const ready = this.kept.get(key);
-    if (!ready || !this.isFresh(ready)) return undefined;
+  findByKey(key: string, address: string): CachedResponse | undefined {
+    const cached = this.byKey.get(key);
+    if (!cached || !this.isFresh(cached)) return undefined;
     this.hits.inc();
-    this.lead(address, ready);
-    return this.marked(ready);
+    this.lead(address, cached);
+    return this.marked(cached);
   }
 
   /** Remembers the address. Repeats: concurrent calls share one build, unless a tag was dropped since it began. */
   async get(key: string, address: string, build: () => Promise<Content>): Promise<CachedResponse> {
-    const ready = this.ready(key, address);
-    if (ready) return ready;
+    const known = this.findByKey(key, address);
+    if (known) return known;
     const underWay = this.building.get(key);
     const cached = await (underWay?.dropped.size === 0 ? underWay.promise : this.build(key, build));
-    if (this.kept.get(key) === cached) this.lead(address, cached);
+    if (this.byKey.get(key) === cached) this.lead(address, cached);
     return this.marked(cached);
   }
 
@@ -74,7 +74,7 @@ export class ResponseCache {
 
   clear(): void {
     for (const building of this.building.values()) building.dropped.add("");
-    for (const cached of this.kept.values()) this.remove(cached);
+    for (const cached of this.byKey.values()) this.remove(cached);
   }
 
   /** While no database can be reached, expired responses are still served. */
@@ -96,7 +96,7 @@ export class ResponseCache {
     const dropped = new Set<string>();
     const promise = make().then((content) => {
       const cached = new CachedResponse(key, content);
-      if (!dropped.has("") && !content.tags.some((tag) => dropped.has(tag))) this.keep(cached);
+      if (!dropped.has("") && !content.tags.some((tag) => dropped.has(tag))) this.store(cached);
       return cached;
     });
     const building = { promise, dropped };
@@ -108,10 +108,10 @@ export class ResponseCache {
     return promise;
   }
 
-  private keep(cached: CachedResponse): void {
-    const before = this.kept.get(cached.key);
+  private store(cached: CachedResponse): void {
+    const before = this.byKey.get(cached.key);
     if (before) this.remove(before);
-    this.kept.set(cached.key, cached);
+    this.byKey.set(cached.key, cached);
     cached.onGrowth = this.grow;
     for (const tag of cached.tags) this.tag(tag, cached);
     this.grow(cached.bytes);
@@ -125,12 +125,12 @@ export class ResponseCache {
 
   /** Evicts the oldest first; a response requested since the last eviction is kept once more. */
   private makeRoom(): void {
-    for (const cached of this.kept.values()) {
+    for (const cached of this.byKey.values()) {
       if (this.bytes <= this.maxBytes) return;
-      if (cached.isWanted && this.kept.size > 1) {
+      if (cached.isWanted && this.byKey.size > 1) {
         cached.isWanted = false;
-        this.kept.delete(cached.key);
-        this.kept.set(cached.key, cached);
+        this.byKey.delete(cached.key);
+        this.byKey.set(cached.key, cached);
       } else this.remove(cached);
     }
   }
@@ -142,8 +142,8 @@ export class ResponseCache {
   }
 
   private remove(cached: CachedResponse): void {
-    if (this.kept.get(cached.key) !== cached) return;
-    this.kept.delete(cached.key);
+    if (this.byKey.get(cached.key) !== cached) return;
+    this.byKey.delete(cached.key);
     cached.onGrowth = undefined;
     this.bytes -= cached.bytes;
     this.bytesGauge.set(this.bytes);

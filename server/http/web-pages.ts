@@ -24,7 +24,7 @@ import {
   pageAddress,
   pagesOf,
 } from "./page-builds.ts";
-import { createPageCache, keptIn, pageContent } from "./page-cache.ts";
+import { createPageCache, pageCacheKey, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveAssets, sharePageFiles } from "./page-files.ts";
 import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
@@ -135,6 +135,47 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
   const templates = new PageTemplates(deps.clock);
   const turns = createPageTurns();
   const stays = staysForVisitor(served);
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Null: the caller could not be looked up, and the page says so.
+    const actor = await callerOf(deps, request).catch(() => null);
+    const asked = pageAddress(request.raw.url ?? "/", served);
+    const { raw: rawAddress, language } = asked;
+    const reader = { headers: request.headers, ownLanguage: actor?.language };
+    // Without the caller, it is not known which language they chose.
+    const own = actor === null || wantsJson(request) ? undefined : addressForReader(asked, reader, served);
+    if (own) return sendToOwnLanguage(reply, own);
+    const key = actor === undefined ? pageCacheKey(asked) : undefined;
+    const cached = key && cache.findByKey(key, rawAddress);
+    if (cached) return sendCached(request, reply, cached);
+    const caller = callerOfPage(request, actor);
+    const rendering = { app, deps, pages: await load(language), templates };
+    nameSpan(request.method, rendering.pages, asked.plain);
+    try {
+      if (key !== undefined) {
+        const page = { request, language, address: key, isForEveryone: true };
+        const render = templateAddress(key).isPlain ? renderPage : renderFromTemplate;
+        const build = async () => cacheable(deps, language, await render(rendering, page));
+        const built = await turns.cached(caller, key, () => cache.get(key, rawAddress, build));
+        return sendCached(request, reply, built);
+      }
+      const isForEveryone = actor === null && isStatusPage(asked);
+      const personal = { request, language, address: rawAddress, isForEveryone };
+      // People with blocks see lists of their own, which fit no template.
+      const render = actor && !actor.hasBlocks && hasTemplates(asked) ? renderFromTemplate : renderPage;
+      const page = await turns.own(caller, async () =>
+        request.socket.destroyed ? undefined : render(rendering, personal),
+      );
+      if (actor) reply.header(personHeader, actor.userId);
+      return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
+    } catch (error) {
+      if (error instanceof NotCacheable)
+        return sendPage(deps, request, { reply, page: error.page, language });
+      if (isRefusedTurn(error)) return sendBusyPage(reply, error, language);
+      throw error;
+    }
+  };
+
   app.get(
     "/*",
     {
@@ -145,52 +186,14 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
     },
     async (request, reply) => {
       if (isApiCall(request) || !isPath(request)) throw new AppError("not_found");
-      return pageCaller.run({}, async () => {
-        // Null: the caller could not be looked up, and the page says so.
-        const actor = await callerOf(deps, request).catch(() => null);
-        const asked = pageAddress(request.raw.url ?? "/", served);
-        const { raw: rawAddress, language } = asked;
-        const reader = { headers: request.headers, ownLanguage: actor?.language };
-        // Without the caller, it is not known which language they chose.
-        const own =
-          actor === null || wantsJson(request) ? undefined : addressForReader(asked, reader, served);
-        if (own) return sendToOwnLanguage(reply, own);
-        const address = actor === undefined ? keptIn(asked) : undefined;
-        const ready = address && cache.ready(address, rawAddress);
-        if (ready) return sendCached(request, reply, ready);
-        const caller = callerOfPage(request, actor);
-        const rendering = { app, deps, pages: await load(language), templates };
-        nameSpan(request.method, rendering.pages, asked.plain);
-        try {
-          if (address === undefined) {
-            const isForEveryone = actor === null && isStatusPage(asked);
-            const personal = { request, language, address: rawAddress, isForEveryone };
-            // People with blocks see lists of their own, which fit no template.
-            const render = actor && !actor.hasBlocks && hasTemplates(asked) ? renderFromTemplate : renderPage;
-            const page = await turns.own(caller, async () =>
-              request.socket.destroyed ? undefined : render(rendering, personal),
-            );
-            if (actor) reply.header(personHeader, actor.userId);
-            return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
-          }
-          const shared = { request, language, address, isForEveryone: true };
-          const render = templateAddress(address).isPlain ? renderPage : renderFromTemplate;
-          const build = async () => keepable(deps, language, await render(rendering, shared));
-          const cached = await turns.cached(caller, address, () => cache.get(address, rawAddress, build));
-          return sendCached(request, reply, cached);
-        } catch (error) {
-          if (error instanceof NotKept) return sendPage(deps, request, { reply, page: error.page, language });
-          if (isRefusedTurn(error)) return sendBusyPage(reply, error, language);
-          throw error;
-        }
-      });
+      return pageCaller.run({}, () => answer(request, reply));
     },
   );
 }
 
 /** Whether people's pages at the address have much in common. */
 const hasTemplates = (asked: PageAddress): boolean =>
-  keptIn(asked) !== undefined || asked.plain === pages.wallet;
+  pageCacheKey(asked) !== undefined || asked.plain === pages.wallet;
 
 /** Fastify knows one route for all pages. */
 function nameSpan(method: string, pages: Pages, plain: string): void {
@@ -202,17 +205,17 @@ function nameSpan(method: string, pages: Pages, plain: string): void {
 }
 
 /** A page that is sent but not cached: a redirect, a refusal, or one with data that could not be read. */
-class NotKept extends Error {
+class NotCacheable extends Error {
   readonly page: Page;
   constructor(page: Page) {
-    super("page is not kept");
+    super("page is not cacheable");
     this.page = page;
   }
 }
 
 /** Also 410: links to jobs that were taken stay in people's messages for a long time. */
-function keepable(deps: Deps, language: Language, page: Page): Content {
-  if (![200, 410].includes(page.status) || !page.isWhole) throw new NotKept(page);
+function cacheable(deps: Deps, language: Language, page: Page): Content {
+  if (![200, 410].includes(page.status) || !page.isWhole) throw new NotCacheable(page);
   return pageContent(deps, { ...page, language });
 }
 

@@ -34,7 +34,7 @@ import { toComment, toComments } from "./comments.rules.ts";
 const commentsPerJob = 200;
 /** The same text again within this time is a second press of the button, not a second comment. */
 const repeatSeconds = 60;
-const keptBytes = 8 * 1024 * 1024;
+const maxCacheBytes = 8 * 1024 * 1024;
 /** Each comment notifies a poster. */
 const perDay: Throttle = {
   name: "comment",
@@ -46,7 +46,7 @@ const perDay: Throttle = {
 
 /** Cached comment lists, dropped when the job, a comment under it or an author's name changes. */
 export function commentCache(deps: Deps): ResponseCache {
-  const cache = new ResponseCache(deps, { name: "comments", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "comments", maxBytes: maxCacheBytes });
   const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
   for (const topic of ["comments", "jobs", "users"] as const) deps.freshness.on(topic, drop);
   return cache;

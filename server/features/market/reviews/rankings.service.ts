@@ -11,13 +11,13 @@ import { findRanked } from "./rankings.queries.ts";
 import { rankingPrior, toRanked } from "./rankings.rules.ts";
 
 const placesShown = 20;
-const keptBytes = 256 * 1024;
+const maxCacheBytes = 256 * 1024;
 /** New reviews show within this time. */
-const keptSeconds = 300;
+const cacheSeconds = 300;
 
 /** The cached ranking, dropped when a name, card, rating or subscription on it changes. */
 export function rankingCache(deps: Deps): ResponseCache {
-  const cache = new ResponseCache(deps, { name: "rankings", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "rankings", maxBytes: maxCacheBytes });
   const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
   for (const topic of ["servicemen", "users"] as const) deps.freshness.on(topic, drop);
   return cache;
@@ -30,7 +30,7 @@ export async function rankingsContent(deps: Pick<Deps, "db" | "clock">): Promise
   const to = monthStart(monthOf(now, -1));
   const period = { from: monthStart(month), to, now };
   const rows = await findRanked(deps.db, { ...period, limit: placesShown, prior: rankingPrior });
-  const ends = [now.getTime() + keptSeconds * 1000, to.getTime()];
+  const ends = [now.getTime() + cacheSeconds * 1000, to.getTime()];
   return {
     body: JSON.stringify(z.parse(Rankings, { month, servicemen: rows.map(toRanked) })),
     tags: rows.map(({ userId }) => userId),

@@ -36,7 +36,7 @@ import {
 import { toReview } from "./reviews.rules.ts";
 
 const reviewsPerAnswer = 100;
-const keptBytes = 8 * 1024 * 1024;
+const maxCacheBytes = 8 * 1024 * 1024;
 /** More than an honest client needs in a day. */
 const perDay: Throttle = {
   name: "review",
@@ -48,7 +48,7 @@ const perDay: Throttle = {
 
 /** Cached review lists, dropped when the person's rating, a reply or a name on the list changes. */
 export function reviewCache(deps: Deps): ResponseCache {
-  const cache = new ResponseCache(deps, { name: "reviews", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "reviews", maxBytes: maxCacheBytes });
   const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
   for (const topic of ["servicemen", "users"] as const) deps.freshness.on(topic, drop);
   return cache;

@@ -28,9 +28,9 @@ const numbersPerDay: Throttle = {
   sentence: servicemanAnswers.tooManyHires,
 };
 
-const keptBytes = 8 * 1024 * 1024;
+const maxCacheBytes = 8 * 1024 * 1024;
 /** A subscription expires without an event in the change feed. */
-const keptSeconds = 60;
+const cacheSeconds = 60;
 
 /**
  * Records the actor as a client of the person and returns the number to ring.
@@ -61,7 +61,7 @@ export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<
 
 /** Cached profiles as visitors see them. All are dropped when a person, a card or a job's place in lists changes. */
 export function profileCache(deps: Deps): ResponseCache {
-  const cache = new ResponseCache(deps, { name: "profiles", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "profiles", maxBytes: maxCacheBytes });
   deps.freshness.on("servicemen", () => cache.clear());
   deps.freshness.on("users", () => cache.clear());
   deps.freshness.on("jobs", (change) => {
@@ -76,6 +76,6 @@ export async function profileContent(deps: Pick<Deps, "db" | "clock">, publicId:
   return {
     body: JSON.stringify(z.parse(UserProfile, profile)),
     tags: [],
-    staleAt: new Date(deps.clock.now().getTime() + keptSeconds * 1000),
+    staleAt: new Date(deps.clock.now().getTime() + cacheSeconds * 1000),
   };
 }

@@ -35,7 +35,7 @@ import {
 } from "./servicemen.rules.ts";
 
 const agentsPerAnswer = 50;
-const keptBytes = 4 * 1024 * 1024;
+const maxCacheBytes = 4 * 1024 * 1024;
 /** New agents appear within this time: the change feed reports only changes of existing people. */
 const agentsSeconds = 60;
 /** The change feed does not report subscriptions that end. */
@@ -43,7 +43,7 @@ const alternativesSeconds = 60;
 
 /** Cached responses of both lists, cleared when a card, name, subscription or approval changes. */
 export function servicemenCache(deps: Deps): ResponseCache {
-  const cache = new ResponseCache(deps, { name: "servicemen", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "servicemen", maxBytes: maxCacheBytes });
   deps.freshness.on("servicemen", () => cache.clear());
   deps.freshness.on("users", () => cache.clear());
   return cache;

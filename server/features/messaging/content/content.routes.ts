@@ -29,7 +29,7 @@ import {
   translateFaq,
 } from "./translations.service.ts";
 
-const keptBytes = 4 * 1024 * 1024;
+const maxCacheBytes = 4 * 1024 * 1024;
 /** Fits a picture of the largest size as a data URL, and the text around it. */
 const blogLimitBytes = 8 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ export function contentRoutes(app: Server, deps: Deps): void {
 
 /** The same for all users, cached until content is published or hidden. */
 function readingRoutes(app: Server, deps: Deps): void {
-  const cache = new ResponseCache(deps, { name: "content", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "content", maxBytes: maxCacheBytes });
   deps.freshness.on("content", () => cache.clear());
   const onRequest = fromCache(app, cache);
   const ready = (key: string, address: string, read: (from: Deps) => Promise<unknown>) =>

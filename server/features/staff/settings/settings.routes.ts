@@ -11,7 +11,7 @@ import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { PublicSettings } from "#shared/contracts/settings.ts";
 import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./settings.service.ts";
 
-const keptBytes = 64 * 1024;
+const maxCacheBytes = 64 * 1024;
 
 export function settingsRoutes(app: Server, deps: Deps): void {
   publicRoutes(app, deps);
@@ -29,7 +29,7 @@ export function settingsRoutes(app: Server, deps: Deps): void {
 
 /** The same for everyone, and cached until staff change them. */
 function publicRoutes(app: Server, deps: Deps): void {
-  const cache = new ResponseCache(deps, { name: "settings", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "settings", maxBytes: maxCacheBytes });
   deps.settings.onChange(() => cache.clear());
   const options = { anonymous: true, onRequest: fromCache(app, cache) };
   const sendKept = async (request: FastifyRequest, reply: FastifyReply, read: () => unknown) => {

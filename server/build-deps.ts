@@ -76,16 +76,14 @@ export async function buildDeps(options: {
       })
     : undefined;
   const sandboxStore = needsSandbox(config) ? createSandboxStore(ownerPool) : undefined;
-  // The clock must not be moved while a real provider is connected.
-  const isMovable = config.sandboxed.payments && config.sandboxed.sms;
   const databaseClock = new DatabaseClock({ pool: feedPool, metrics, log, machine: options.machineClock });
   await databaseClock.start();
-  const moving =
-    sandboxStore && isMovable && !options.clock
+  const movingClock =
+    sandboxStore && mayMoveClock(config) && !options.clock
       ? new MovingClock(sandboxStore, { from: databaseClock, log })
       : undefined;
-  await moving?.start();
-  const clock = options.clock ?? moving ?? databaseClock;
+  await movingClock?.start();
+  const clock = options.clock ?? movingClock ?? databaseClock;
   const deps: Deps = {
     config,
     db: database.db,
@@ -113,7 +111,7 @@ export async function buildDeps(options: {
       freshness.stop();
       await queue.stop(tasksMs);
       const sent = tracing?.close();
-      moving?.stop();
+      movingClock?.stop();
       databaseClock.stop();
       await ownerPool.end();
       await feedPool.end();
@@ -129,6 +127,9 @@ export async function buildDeps(options: {
 export const worksTasks = ({ config, worker = true }: { config: Config; worker?: boolean }): boolean =>
   worker && config.role !== "web";
 
+/** The clock is never moved while a real provider is connected. */
+const mayMoveClock = ({ sandboxed }: Config): boolean => sandboxed.payments && sandboxed.sms;
+
 /** OpenTelemetry is loaded only where it is used: it takes time at the start, and memory. */
 async function openTracing(config: Config, log: Logger): Promise<Tracing | undefined> {
   const { traceCollector: collector } = config;
@@ -137,13 +138,13 @@ async function openTracing(config: Config, log: Logger): Promise<Tracing | undef
 
 /** The queue's and the feed's. */
 const besideCalls = queueConnections + 1;
-const leastForCalls = 2;
+const minForCalls = 2;
 
 /** Connections for calls. A replica takes half of them, so that a process never opens more than `DATABASE_POOL`. */
 function poolSizes(config: Config): { primary: number; replica: number } {
   const forCalls = config.databasePool - besideCalls;
-  const replica = config.databaseReadUrl ? Math.max(leastForCalls, Math.floor(forCalls / 2)) : 0;
-  return { primary: Math.max(leastForCalls, forCalls - replica), replica };
+  const replica = config.databaseReadUrl ? Math.max(minForCalls, Math.floor(forCalls / 2)) : 0;
+  return { primary: Math.max(minForCalls, forCalls - replica), replica };
 }
 
 async function openMetricSender(deps: Deps) {

@@ -2,12 +2,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { connectToPrimary } from "./hosts.ts";
 import { sqlState } from "./sql-state.ts";
 
 export const ownSteps = path.join(import.meta.dirname, "migrations");
-/** Arbitrary, but no other tool may use the same advisory lock. */
-const migrationLock = 7_866_001;
 /** A migration that waits for a table blocks every later query on it, so it gives up soon and lets these pass. */
 const lockTimeoutMs = 1_000;
 const pauseMs = 2_000;
@@ -52,7 +51,7 @@ export async function migrateDatabase(
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      migrationLock,
+      advisoryLocks.migrations,
     ]);
     if (rows[0]?.taken) return;
     await sleep(turnMs);

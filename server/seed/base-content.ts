@@ -1,14 +1,12 @@
 /** Content of every new installation: FAQ entries and first articles, in each language. Staff edit them later. */
-import { isNull, sql } from "#server/db/drizzle.ts";
+import { isNull } from "#server/db/drizzle.ts";
 import { dayMs } from "#shared/time/durations.ts";
+import { takeLock } from "../db/advisory-locks.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { articles, articleTranslations, faqs, faqTranslations } from "../db/schema/content.ts";
 import type { Deps } from "../deps.ts";
 import { areTranslationsEmpty, isContentEmpty } from "../features/messaging/content/content.queries.ts";
-
-/** Serializes processes that start together. Arbitrary, but unique among the locks. */
-const loadLock = 7_866_014;
 
 type Needs = Pick<Deps, "db" | "pool" | "clock" | "config" | "metrics">;
 
@@ -26,7 +24,7 @@ async function loadEnglish(deps: Needs): Promise<void> {
   const authorName = deps.config.productName;
   const now = deps.clock.now().getTime();
   await inTransaction(deps, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    await takeLock(tx, "baseContent");
     if (!(await isContentEmpty(tx))) return;
     await tx
       .insert(faqs)
@@ -52,7 +50,7 @@ async function loadPidgin(deps: Needs): Promise<void> {
   ]);
   const facts = { language: "pcm" as const, updatedAt: deps.clock.now() };
   await inTransaction(deps, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    await takeLock(tx, "baseContent");
     if (!(await areTranslationsEmpty(tx))) return;
     const shipped = await tx
       .select({ id: faqs.id, question: faqs.question })

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, inArray, isNull, sql } from "#server/db/drizzle.ts";
 import type { PgTable } from "#server/db/pg-core.ts";
 import { type Config, readConfig } from "../config.ts";
+import { advisoryLocks, takeLock } from "../db/advisory-locks.ts";
 import { type Db, onConnection, type Transaction } from "../db/client.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { sessions, staffRoles, users } from "../db/schema/accounts.ts";
@@ -30,10 +31,6 @@ import { bookInThePast, type PastBooking } from "./past-books.ts";
 
 /** PostgreSQL allows 65,535 values per statement; our widest table has about thirty columns. */
 const rowsPerStatement = 1_000;
-
-/** Serializes processes that start together. Arbitrary, but unique among the locks. */
-const loadLock = 7_866_003;
-const passwordLock = 7_866_004;
 
 /** Whether to load demo data: only into an empty embedded database, never into one named by DATABASE_URL. */
 export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
@@ -64,7 +61,8 @@ export async function loadDemoData(deps: Deps): Promise<void> {
   const articlePictures = await planArticlePictures(deps.db);
   const mediaRows = await storePictures(deps.storage, [...plan.pictures, ...articlePictures]);
   await inTransaction(deps, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    // Serializes processes that start together.
+    await takeLock(tx, "demoData");
     if (!(await isEmpty(tx))) return;
     await insertAll(tx, users, plan.users);
     await insertAll(tx, staffRoles, plan.staff);
@@ -122,10 +120,10 @@ const renewDemoPassword = (deps: Deps): Promise<void> =>
 async function alone<T>({ pool }: Pick<Deps, "pool">, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [passwordLock]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.demoPassword]);
     return await work(onConnection(client));
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [passwordLock]).catch(() => {});
+    await client.query("select pg_advisory_unlock($1)", [advisoryLocks.demoPassword]).catch(() => {});
     client.release();
   }
 }

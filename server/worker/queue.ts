@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { sql } from "#server/db/drizzle.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
+import { advisoryLocks } from "../db/advisory-locks.ts";
 import type { Db } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { endingWith } from "../tracing/tracing.ts";
@@ -35,11 +36,9 @@ interface SendOptions {
   oncePer?: { key: string; seconds: number };
 }
 
-/** Arbitrary, but no other tool may use the same advisory lock. */
-const grantLock = 7_866_002;
 /** One statement, so one transaction: processes that start together must not grant concurrently. */
 const grantQueueToApplication = `
-  select pg_advisory_xact_lock(${grantLock});
+  select pg_advisory_xact_lock(${advisoryLocks.queueGrants});
   grant usage on schema pgboss to runor_app;
   grant select, insert, update, delete on all tables in schema pgboss to runor_app;
   grant execute on all functions in schema pgboss to runor_app`;

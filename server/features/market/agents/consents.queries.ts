@@ -1,3 +1,4 @@
+import { takeLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, gte, isNull, ne, sql } from "#server/db/drizzle.ts";
 import { lookupIn, openPhone } from "#server/db/numbers/stored-numbers.ts";
@@ -8,13 +9,8 @@ import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Question } from "./agents.rules.ts";
 
-/** Any number that no other advisory lock uses. Concurrent rounds would exceed the limits per phone. */
-const askingLock = 7_866_011;
-
-/** Locks: all other rounds of questions, until the transaction ends. */
-export async function lockAsking(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${askingLock})`);
-}
+/** Concurrent rounds would exceed the limits per phone. Locks: all other rounds, until the transaction ends. */
+export const lockAsking = (tx: Transaction): Promise<void> => takeLock(tx, "consentQuestions");
 
 /** The lowest id of this moment. Job ids begin with their time, so the index on the id serves ranges of time. */
 const firstIdAt = (moment: Date): string => {

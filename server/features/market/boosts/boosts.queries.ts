@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, ne, sql } from "#server/db/drizzle.ts";
 import { boosts } from "#server/db/schema/boosts.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 const facts = {
   userId: jobs.userId,
@@ -45,7 +46,7 @@ export async function promoteJob(
   tx: Transaction,
   { jobId, until, now }: { jobId: string; until: Date; now: Date },
 ): Promise<void> {
-  const hasExpired = sql`${jobs.status} = 'paused' and ${jobs.expiresAt} <= ${now.toISOString()}`;
+  const hasExpired = sql`${jobs.status} = 'paused' and ${jobs.expiresAt} <= ${asTime(now)}`;
   await tx
     .update(jobs)
     .set({
@@ -53,8 +54,8 @@ export async function promoteJob(
       promotedUntil: until,
       status: sql`case when ${hasExpired} then 'open' else ${jobs.status} end`,
       // A later end is asked about again.
-      askedAt: sql`case when ${jobs.expiresAt} < ${until.toISOString()} then null else ${jobs.askedAt} end`,
-      expiresAt: sql`greatest(${jobs.expiresAt}, ${until.toISOString()})`,
+      askedAt: sql`case when ${jobs.expiresAt} < ${asTime(until)} then null else ${jobs.askedAt} end`,
+      expiresAt: sql`greatest(${jobs.expiresAt}, ${asTime(until)})`,
       updatedAt: now,
     })
     .where(eq(jobs.id, jobId));

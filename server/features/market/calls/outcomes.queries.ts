@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import { asIds, asTexts } from "#server/db/sql-values.ts";
+import { asIds, asTexts, asTime } from "#server/db/sql-values.ts";
 import type { CallOutcome } from "#shared/contracts/calls.ts";
 
 interface Said {
@@ -14,7 +14,7 @@ export async function storeCallersOutcome(
   { jobId, callerId, outcome, at }: Said & { callerId: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    update job_calls set outcome = ${outcome}, outcome_at = ${at.toISOString()}
+    update job_calls set outcome = ${outcome}, outcome_at = ${asTime(at)}
     where job_id = ${jobId} and caller_id = ${callerId} returning job_id`);
   return rows.length > 0;
 }
@@ -40,6 +40,6 @@ export async function countSaying(
   const { rows } = await tx.execute<{ callers: number }>(sql`
     select count(*)::int as callers from job_calls
     where job_id = ${jobId} and outcome = any(${asTexts(outcomes)})
-      and outcome_at > ${since.toISOString()}`);
+      and outcome_at > ${asTime(since)}`);
   return rows[0]?.callers ?? 0;
 }

@@ -1,3 +1,4 @@
+import { takeNamedLock } from "#server/db/advisory-locks.ts";
 import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
@@ -73,12 +74,8 @@ export async function findSameComment(
 }
 
 /** Serializes a person's comments under one job. Locks: until the transaction ends. */
-export async function lockAuthor(
-  db: Db,
-  { jobId, userId }: { jobId: string; userId: string },
-): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comment ${jobId} ${userId}`}, 0))`);
-}
+export const lockAuthor = (db: Db, { jobId, userId }: { jobId: string; userId: string }): Promise<void> =>
+  takeNamedLock(db, `comment ${jobId} ${userId}`);
 
 export async function insertComment(
   db: Db,

@@ -4,6 +4,7 @@ import { getTableColumns, sql } from "#server/db/drizzle.ts";
 import { hasChangedNumberSince } from "#server/db/numbers/number-changes.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { asStored, equalFilters, type StoredFields } from "./job-fields.rules.ts";
@@ -153,7 +154,7 @@ export async function findJobsOf(
   return withOpened(rows, "phone", "clientPhone", "agentPhone", "assignedPhone");
 }
 
-interface SwitchedJob {
+export interface SwitchedJob {
   userId: string;
   status: JobStatus;
   expiresAt: Date;
@@ -178,8 +179,8 @@ export async function switchJob(
   const from = opens ? "paused" : "open";
   const { rows } = await tx.execute<SwitchedJob & Record<string, unknown>>(sql`
     with changed as (
-      update jobs set status = ${to}, updated_at = ${now.toISOString()}, asked_at = null,
-        expires_at = case when ${opens} then greatest(${expiresAt.toISOString()}, promoted_until) else expires_at end
+      update jobs set status = ${to}, updated_at = ${asTime(now)}, asked_at = null,
+        expires_at = case when ${opens} then greatest(${asTime(expiresAt)}, promoted_until) else expires_at end
       where id = ${jobId} and user_id = ${userId} and status = ${from}
       returning user_id as "userId", status, expires_at as "expiresAt"
     )

@@ -1,3 +1,4 @@
+import { takeLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { phoneLookup, withOpened } from "#server/db/numbers/stored-numbers.ts";
@@ -7,13 +8,8 @@ import type { E164 } from "#shared/phones/phone.ts";
 import type { AlertedJob } from "./alerts.rules.ts";
 import type { Place } from "./offers.rules.ts";
 
-/** Any number that no other advisory lock uses. */
-const alertLock = 7_866_004;
-
 /** Serializes alert runs, or two could exceed a person's daily limit. Locks: until the transaction ends. */
-export async function lockAlerts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${alertLock})`);
-}
+export const lockAlerts = (tx: Transaction): Promise<void> => takeLock(tx, "jobAlerts");
 
 export type NewJob = AlertedJob & {
   posterId: string;

@@ -5,6 +5,7 @@ import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { jobDeclines } from "#server/db/schema/offers.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { OfferRow, Trade } from "./offers.rules.ts";
 
 const trade = {
@@ -140,7 +141,7 @@ export async function reopenAssigned(
       status: "open",
       assignedTo: null,
       assignedAt: null,
-      expiresAt: sql`greatest(${jobs.expiresAt}, ${expiresAt.toISOString()})`,
+      expiresAt: sql`greatest(${jobs.expiresAt}, ${asTime(expiresAt)})`,
       askedAt: null,
       updatedAt: at,
     })

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
-import { asIds } from "#server/db/sql-values.ts";
+import { asIds, asTime } from "#server/db/sql-values.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { SavedSearchRow } from "./saved-searches.queries.ts";
@@ -43,7 +43,7 @@ export async function lockDueSearches(
       s.every, s.by, s.seen_at as "seenAt", s.texted_at as "textedAt", s.sent_at as "sentAt",
       s.sent_count as "sentCount", u.phone, u.language, u.suspended_at is not null as "isClosed"
     from saved_searches s join users u on u.id = s.user_id
-    where s.due_at <= ${now.toISOString()} and s.paused_at is null
+    where s.due_at <= ${asTime(now)} and s.paused_at is null
     order by s.due_at limit ${limit} for update of s skip locked`);
   return withOpened(rows, "phone").map((row) => ({
     ...row,

@@ -1,24 +1,18 @@
+import { shareLock, takeLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import { asIds, asTexts } from "#server/db/sql-values.ts";
-
-/** Any number that no other advisory lock uses. */
-const announcingLock = 7_866_021;
+import { asIds, asTexts, asTime } from "#server/db/sql-values.ts";
 
 /**
  * Serializes announcements, so that their times are in the order of their commits. Locks: until the transaction ends.
  */
-export async function lockAnnouncing(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${announcingLock})`);
-}
+export const lockAnnouncing = (tx: Transaction): Promise<void> => takeLock(tx, "announcements");
 
 /**
  * Waits for a running announcement and holds off the next, but not other deliveries: otherwise a search that is being
  * delivered would miss what is announced meanwhile. Locks: until the transaction ends.
  */
-export async function holdAnnouncing(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${announcingLock})`);
-}
+export const holdAnnouncing = (tx: Transaction): Promise<void> => shareLock(tx, "announcements");
 
 interface Listing {
   kind: "jobs" | "servicemen";
@@ -88,12 +82,12 @@ export async function wakeSearches(
       with held as materialized (
         select id, lists from saved_searches
         where keys && ${asTexts(words)} and kind = ${kind}
-          and coalesce(due_at > ${now.toISOString()}, true))
+          and coalesce(due_at > ${asTime(now)}, true))
       select id from held where not exists (
         select from unnest(lists) list where not ${asTexts(words)} && string_to_array(list, E'\n'))`);
     const woken = found.rows.map(({ id }) => id);
     await tx.execute(sql`
-      update saved_searches set due_at = ${now.toISOString()} where id = any (${asIds(woken)})`);
+      update saved_searches set due_at = ${asTime(now)} where id = any (${asIds(woken)})`);
   }
 }
 
@@ -114,7 +108,7 @@ export async function findAnnounced(
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select subject_id as id, announced_at as at from new_listings
     where kind = 'jobs' and subject_id = any (${asIds(ids)})
-      and announced_at > ${since.toISOString()} and announced_at <= ${until.toISOString()}`);
+      and announced_at > ${asTime(since)} and announced_at <= ${asTime(until)}`);
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 
@@ -125,7 +119,7 @@ export async function findAnnouncedServicemen(
 ): Promise<{ id: string; at: Date }[]> {
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select subject_id as id, announced_at as at from new_listings
-    where kind = 'servicemen' and announced_at > ${since.toISOString()} and announced_at <= ${until.toISOString()}
+    where kind = 'servicemen' and announced_at > ${asTime(since)} and announced_at <= ${asTime(until)}
     order by announced_at desc limit ${limit}`);
   return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
 }
@@ -138,5 +132,5 @@ export async function deleteListingsBefore(
   await db.execute(sql`
     delete from new_listings where (kind, subject_id) in (
       select kind, subject_id from new_listings
-      where kind = 'jobs' and announced_at < ${before.toISOString()} limit ${limit})`);
+      where kind = 'jobs' and announced_at < ${asTime(before)} limit ${limit})`);
 }

@@ -1,13 +1,14 @@
+import { takeNamedLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { and, desc, eq, isNull, sql } from "#server/db/drizzle.ts";
 import { savedSearches } from "#server/db/schema/saved-searches.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
 
 /** Serializes a person's writes, so that two cannot exceed the limit. Locks: until the transaction ends. */
-export async function lockSearchesOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches:${userId}`}, 0))`);
-}
+export const lockSearchesOf = (tx: Transaction, userId: string): Promise<void> =>
+  takeNamedLock(tx, `saved-searches:${userId}`);
 
 export const findSearchesOf = (db: Db, userId: string): Promise<SavedSearchRow[]> =>
   db
@@ -61,7 +62,7 @@ export const lockStaleReadings = (
       and(
         eq(savedSearches.every, "now"),
         isNull(savedSearches.pausedAt),
-        sql`${savedSearches.readAt} < ${before.toISOString()}`,
+        sql`${savedSearches.readAt} < ${asTime(before)}`,
       ),
     )
     .orderBy(savedSearches.readAt)

@@ -1,3 +1,4 @@
+import { takeLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
@@ -36,15 +37,12 @@ export async function countAudience(
   return rows[0]!;
 }
 
-/** The key of an advisory lock, used by no other code. */
-const startLock = 7_866_019;
-
 /** An equal campaign that is unfinished, or reached a recipient since `since`. Locks: the start of campaigns. */
 export async function findSame(
   tx: Transaction,
   { audience, body, since }: { audience: Audience; body: string; since: Date },
 ): Promise<CampaignStatus | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
+  await takeLock(tx, "campaignStarts");
   const { rows } = await tx.execute<{ status: CampaignStatus }>(sql`
     select status from campaigns c where audience = ${audience} and body = ${body}
       and (status in ('running', 'paused') or exists (select from campaign_recipients r

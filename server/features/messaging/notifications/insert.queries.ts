@@ -1,3 +1,4 @@
+import { takeNamedLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { newId } from "#server/db/ids.ts";
@@ -56,7 +57,7 @@ interface Gathered {
  */
 export async function addToNotification(tx: Transaction, gathered: Gathered): Promise<boolean> {
   const { userId, kind, jobId, event, since } = gathered;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${kind}:${jobId}`}, 0))`);
+  await takeNamedLock(tx, `notices:${kind}:${jobId}`);
   const added = JSON.stringify([event]);
   const { rows } = await tx.execute(sql`
     with same as (
@@ -69,7 +70,7 @@ export async function addToNotification(tx: Transaction, gathered: Gathered): Pr
         'count', coalesce((n.params ->> 'count')::int, 1) + 1,
         'of', case when jsonb_array_length(n.params -> 'of') < ${maxNamed}
           then (n.params -> 'of') || ${added}::jsonb else n.params -> 'of' end)
-      where n.id = (select id from same where read_at is null and created_at > ${since.toISOString()}
+      where n.id = (select id from same where read_at is null and created_at > ${asTime(since)}
           order by created_at desc limit 1)
         and n.read_at is null and not exists (select from repeated) and not ${isMuted(sql`n.user_id`, kind)}
       returning n.id
@@ -99,7 +100,7 @@ export async function insertMoneyIn(
       where credit = wallet.id order by id desc limit ${maxTransfers}
     ) m
     join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')
-    where wallet.code = 'wallet:' || ${userId} and m.kind = 'transfer' and m.created_at > ${since.toISOString()}
+    where wallet.code = 'wallet:' || ${userId} and m.kind = 'transfer' and m.created_at > ${asTime(since)}
       and not ${isMuted(sql`${userId}::uuid`, "money-in")}
     on conflict do nothing`);
 }
@@ -109,10 +110,10 @@ export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date
   await db.execute(sql`
     insert into notices (id, user_id, kind, about, params, created_at, pushed_at)
     select gen_random_uuid(), u.id, 'subscription-ending', extract(epoch from u.subscribed_until)::text,
-      jsonb_build_object('endsAt', u.subscribed_until), ${from.toISOString()},
+      jsonb_build_object('endsAt', u.subscribed_until), ${asTime(from)},
       case when ${wakesDevices(sql`u.id`)} then null else ${asTime(from)} end
     from users u
-    where u.subscribed_until > ${from.toISOString()} and u.subscribed_until <= ${to.toISOString()}
+    where u.subscribed_until > ${asTime(from)} and u.subscribed_until <= ${asTime(to)}
       and u.suspended_at is null and u.deleted_at is null
       and not ${isMuted(sql`u.id`, "subscription-ending")}
     on conflict do nothing`);
@@ -120,7 +121,7 @@ export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date
 
 export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
   await inSlices(async (limit) => {
-    const slice = sql`select id from notices where created_at < ${before.toISOString()} order by created_at limit ${limit}`;
+    const slice = sql`select id from notices where created_at < ${asTime(before)} order by created_at limit ${limit}`;
     return (await db.execute(sql`delete from notices where id in (${slice})`)).rowCount ?? 0;
   });
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { NotificationRow } from "./notifications.rules.ts";
 
@@ -9,7 +10,7 @@ export async function claimNotification(
   { notificationId, at }: { notificationId: string; at: Date },
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ userId: string }>(sql`
-    update notices set pushed_at = ${at.toISOString()}
+    update notices set pushed_at = ${asTime(at)}
     where id = ${notificationId} and pushed_at is null and read_at is null
     returning user_id as "userId"`);
   return rows[0]?.userId;
@@ -37,7 +38,7 @@ const maxAtOnce = 1_000;
 
 export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from notices where pushed_at is null and read_at is null and created_at > ${since.toISOString()}
+    select id from notices where pushed_at is null and read_at is null and created_at > ${asTime(since)}
     order by created_at limit ${maxAtOnce}`);
   return rows.map(({ id }) => id);
 }
@@ -61,7 +62,7 @@ export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> 
     join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')
     join users u on u.id = wallet_owner(wallet.code)
     left join notice_settings s on s.user_id = u.id
-    where m.kind = 'transfer' and m.created_at > ${since.toISOString()}
+    where m.kind = 'transfer' and m.created_at > ${asTime(since)}
       and exists (select from push_subscriptions d where d.user_id = u.id)
       and coalesce(s.push, true) and not coalesce('money-in' = any (s.muted_kinds), false)
     on conflict do nothing`);

@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, ne, sql } from "#server/db/drizzle.ts";
 import { newId } from "#server/db/ids.ts";
 import { pushSubscriptions } from "#server/db/schema/notifications.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { PushDevice } from "#server/gateways/ports/push.ts";
 
 interface Subscribed extends PushDevice {
@@ -71,7 +72,7 @@ export async function findDeviceIds(
   const { rows } = await db.execute<{ id: string }>(sql`
     select d.id from push_subscriptions d
     join users u on u.id = d.user_id and u.suspended_at is null and u.deleted_at is null
-    join sessions s on s.token_hash = d.session_hash and s.user_id = d.user_id and s.expires_at > ${now.toISOString()}
+    join sessions s on s.token_hash = d.session_hash and s.user_id = d.user_id and s.expires_at > ${asTime(now)}
     where d.user_id = ${userId} order by d.id`);
   return rows.map(({ id }) => id);
 }
@@ -84,7 +85,7 @@ export async function findDevice(
   const { rows } = await db.execute<Record<keyof PushDevice | "id", string>>(sql`
     select d.id, d.endpoint, d.p256dh, d.auth from push_subscriptions d
     join users u on u.id = d.user_id and u.suspended_at is null and u.deleted_at is null
-    join sessions s on s.token_hash = d.session_hash and s.user_id = d.user_id and s.expires_at > ${now.toISOString()}
+    join sessions s on s.token_hash = d.session_hash and s.user_id = d.user_id and s.expires_at > ${asTime(now)}
     where d.id = ${id} and d.user_id = ${userId}`);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { takeLock } from "#server/db/advisory-locks.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { latestMoves, maxMoves } from "#server/db/latest-moves.ts";
@@ -5,13 +6,8 @@ import { asTime } from "#server/db/sql-values.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 
-/** An arbitrary advisory lock key; no other code may use it. */
-const weighingLock = 7_866_055;
-
 /** Locks: the risk assessment until the transaction ends, so that concurrent withdrawals count each other. */
-export async function lockWeighing(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${weighingLock})`);
-}
+export const lockWeighing = (tx: Transaction): Promise<void> => takeLock(tx, "riskAssessments");
 
 export interface Origin {
   /** Id of the wallet's account in the ledger. */

@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, sql } from "#server/db/drizzle.ts";
 import { inSlices } from "#server/db/in-slices.ts";
 import { idempotencyKeys } from "#server/db/schema/idempotency.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 interface KeyedCall {
   userId: string;
@@ -51,7 +52,7 @@ export async function forgetKey(db: Db, call: KeyedCall & { response: unknown })
 
 export async function deleteKeysBefore(db: Db, moment: Date): Promise<void> {
   await inSlices(async (limit) => {
-    const slice = sql`select ctid from idempotency_keys where created_at < ${moment.toISOString()} limit ${limit}`;
+    const slice = sql`select ctid from idempotency_keys where created_at < ${asTime(moment)} limit ${limit}`;
     return (await db.execute(sql`delete from idempotency_keys where ctid in (${slice})`)).rowCount ?? 0;
   });
 }

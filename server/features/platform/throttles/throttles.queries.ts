@@ -8,7 +8,7 @@ const firstTry = ({ key, windowSeconds, now }: { key: string; windowSeconds: num
   windowEndsAt: new Date(now.getTime() + windowSeconds * 1000),
   count: 1,
 });
-const isOver = (now: Date) => sql`${throttles.windowEndsAt} <= ${now.toISOString()}`;
+const isOver = (now: Date) => sql`${throttles.windowEndsAt} <= ${asTime(now)}`;
 const oneMore = (now: Date) => ({
   count: sql`case when ${isOver(now)} then 1 else ${throttles.count} + 1 end`,
   windowEndsAt: sql`case when ${isOver(now)} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,

@@ -1,5 +1,6 @@
+import { takeLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
-import { eq, sql } from "#server/db/drizzle.ts";
+import { eq } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { ownerSettings } from "#server/db/schema/settings.ts";
 import type { OwnerSettingName } from "#shared/settings.ts";
@@ -11,13 +12,8 @@ export interface StoredSetting {
   changedAt: Date;
 }
 
-/** Any number that no other advisory lock uses. */
-const changingLock = 7_340_029;
-
 /** Serializes changes, so that each is recorded with the value before it. Locks: until the transaction ends. */
-export async function lockSettings(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${changingLock})`);
-}
+export const lockSettings = (tx: Transaction): Promise<void> => takeLock(tx, "settings");
 
 export async function findSettings(db: Db): Promise<StoredSetting[]> {
   return db

@@ -1,3 +1,4 @@
+import { takeNamedLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
@@ -24,10 +25,8 @@ export async function findReportSubject(db: Db, reportId: string): Promise<Subje
 }
 
 /** Serializes decisions about the same subject. Locks: until the transaction ends. */
-export async function lockSubject(tx: Transaction, { subjectType, subjectId }: Subject): Promise<void> {
-  const name = `report ${subjectType} ${subjectId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-}
+export const lockSubject = (tx: Transaction, { subjectType, subjectId }: Subject): Promise<void> =>
+  takeNamedLock(tx, `report ${subjectType} ${subjectId}`);
 
 export interface DecisionFacts extends Subject {
   ownerId: string;

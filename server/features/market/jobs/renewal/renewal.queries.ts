@@ -2,15 +2,21 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { asTime } from "#server/db/sql-values.ts";
-import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import type { SwitchedJob } from "../jobs.queries.ts";
 
 export interface AgeingJob {
   id: string;
   userId: string;
   expiresAt: Date;
 }
+
+/** Raw statements return times as text. */
+const withDate = <Row extends { expiresAt: Date }>(row: Row): Row => ({
+  ...row,
+  expiresAt: new Date(row.expiresAt),
+});
 
 /** Marks open jobs that expire by then and whose posters were not asked, soonest first. Locks: the jobs. */
 export async function markAsked(
@@ -19,12 +25,12 @@ export async function markAsked(
 ): Promise<AgeingJob[]> {
   const { rows } = await tx.execute<AgeingJob & Record<string, unknown>>(sql`
     with due as (
-      select id from jobs where status = 'open' and asked_at is null and expires_at <= ${expiringBy.toISOString()}
+      select id from jobs where status = 'open' and asked_at is null and expires_at <= ${asTime(expiringBy)}
       order by expires_at limit ${limit} for no key update skip locked
     )
-    update jobs j set asked_at = ${now.toISOString()} from due where j.id = due.id
+    update jobs j set asked_at = ${asTime(now)} from due where j.id = due.id
     returning j.id, j.user_id as "userId", j.expires_at as "expiresAt"`);
-  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
+  return rows.map(withDate);
 }
 
 /** Marks one open job whose poster was not asked since it was posted or renewed. Locks: the job. */
@@ -33,10 +39,10 @@ export async function markOneAsked(
   { jobId, now }: { jobId: string; now: Date },
 ): Promise<AgeingJob[]> {
   const { rows } = await tx.execute<AgeingJob & Record<string, unknown>>(sql`
-    update jobs set asked_at = ${now.toISOString()}
+    update jobs set asked_at = ${asTime(now)}
     where id = ${jobId} and status = 'open' and asked_at is null
     returning id, user_id as "userId", expires_at as "expiresAt"`);
-  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
+  return rows.map(withDate);
 }
 
 /** Pauses expired jobs. `asked_at` is null or not, but each case has a partial index. Locks: the jobs. */
@@ -44,7 +50,7 @@ export async function pauseExpired(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
 ): Promise<AgeingJob[]> {
-  const at = now.toISOString();
+  const at = asTime(now);
   const { rows } = await tx.execute<AgeingJob & Record<string, unknown>>(sql`
     with due as (
       select id from jobs where status = 'open' and expires_at <= ${at} and (asked_at is null or asked_at is not null)
@@ -52,24 +58,17 @@ export async function pauseExpired(
     )
     update jobs j set status = 'paused', updated_at = ${at} from due where j.id = due.id
     returning j.id, j.user_id as "userId", j.expires_at as "expiresAt"`);
-  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
-}
-
-interface RenewedRow {
-  userId: string;
-  status: JobStatus;
-  expiresAt: Date;
-  hasChanged: boolean;
+  return rows.map(withDate);
 }
 
 /** Opens a poster's job for longer. Returns its resulting state; undefined without the job. Locks: the job. */
 export async function renewExpiry(
   tx: Transaction,
   { jobId, userId, now, expiresAt }: { jobId: string; userId: string; now: Date; expiresAt: Date },
-): Promise<RenewedRow | undefined> {
-  const { rows } = await tx.execute<RenewedRow & Record<string, unknown>>(sql`
+): Promise<SwitchedJob | undefined> {
+  const { rows } = await tx.execute<SwitchedJob & Record<string, unknown>>(sql`
     with renewed as (
-      update jobs set status = 'open', asked_at = null, updated_at = ${now.toISOString()},
+      update jobs set status = 'open', asked_at = null, updated_at = ${asTime(now)},
         expires_at = greatest(${asTime(expiresAt)}, promoted_until)
       where id = ${jobId} and user_id = ${userId} and status in ('open', 'paused')
       returning user_id as "userId", status, expires_at as "expiresAt"
@@ -79,7 +78,7 @@ export async function renewExpiry(
     select user_id, status, expires_at, false from jobs
     where id = ${jobId} and status <> 'removed' and not exists (select from renewed)`);
   const [row] = rows;
-  return row && { ...row, expiresAt: new Date(row.expiresAt) };
+  return row && withDate(row);
 }
 
 export interface AskedJob {
@@ -98,7 +97,7 @@ export async function findAsked(db: Db, userId: string): Promise<AskedJob | unde
     where j.user_id = ${userId} and j.status = 'open' and j.asked_at is not null and u.verified_at is not null
     order by j.expires_at limit 1`);
   const [row] = withOpened(rows, "phone");
-  return row && { ...row, expiresAt: new Date(row.expiresAt) };
+  return row && withDate(row);
 }
 
 /** Stores what the next `1` or `2` is about. Returns false while a question asked after `since` waits for one. */
@@ -108,9 +107,9 @@ export async function storeQuestion(
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into job_questions as open_question (user_id, job_id, asked_at)
-    values (${userId}, ${jobId}, ${now.toISOString()})
+    values (${userId}, ${jobId}, ${asTime(now)})
     on conflict (user_id) do update set job_id = excluded.job_id, asked_at = excluded.asked_at
-      where open_question.asked_at <= ${since.toISOString()}
+      where open_question.asked_at <= ${asTime(since)}
     returning user_id`);
   return rows.length > 0;
 }
@@ -122,12 +121,12 @@ export async function takeQuestion(
 ): Promise<string | undefined> {
   const { rows } = await tx.execute<{ jobId: string; isOpen: boolean }>(sql`
     delete from job_questions where user_id = ${userId}
-    returning job_id as "jobId", asked_at > ${since.toISOString()} as "isOpen"`);
+    returning job_id as "jobId", asked_at > ${asTime(since)} as "isOpen"`);
   return rows[0]?.isOpen ? rows[0].jobId : undefined;
 }
 
 export async function deleteQuestionsBefore(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`delete from job_questions where asked_at <= ${before.toISOString()}`);
+  await db.execute(sql`delete from job_questions where asked_at <= ${asTime(before)}`);
 }
 
 export async function findDescription(db: Db, jobId: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { maskingVersion } from "#server/features/trust/blocks/masking-version.ts";
-import type { Message } from "#server/language/message.ts";
-import { fieldTexts } from "#server/language/messages.ts";
+import type { Message, WithMessage } from "#server/language/message.ts";
+import { fieldTexts, jobAnswers } from "#server/language/messages.ts";
 import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
-import type { PostJob } from "#shared/contracts/jobs.ts";
+import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { digitsIn, hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
@@ -12,6 +12,8 @@ import { furtherServices, guessService } from "#shared/services/service-search.t
 import { isServiceName } from "#shared/services/services.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { type PostedFields, postedFields } from "../job-fields.rules.ts";
+import type { OwnJobRow } from "../jobs.queries.ts";
+import { toOwnJob } from "../jobs.rules.ts";
 
 type Fields = Record<string, Message>;
 export type Checked<T> = { value: T } | { fields: Fields };
@@ -111,3 +113,24 @@ function guessPlace(texts: readonly string[], chosen: StateName | undefined): Fo
   }
   return { state: chosen ?? null, lga: null };
 }
+
+/** What a job that was just posted has in common with every other. */
+const untouched = {
+  status: "open",
+  callCount: 0,
+  isPromoted: false,
+  promotedUntil: null,
+  askedAt: null,
+  // Lists include it; the response to a post does not need it.
+  picturePath: null,
+  clientAgreed: null,
+  assignedId: null,
+  assignedName: null,
+  assignedPrivateName: null,
+  assignedPhone: null,
+} as const satisfies Partial<OwnJobRow>;
+
+export const postedAnswer = (job: Omit<OwnJobRow, keyof typeof untouched>): WithMessage<JobPosted> => ({
+  message: jobAnswers.posted,
+  job: toOwnJob({ ...untouched, ...job }, job.createdAt),
+});

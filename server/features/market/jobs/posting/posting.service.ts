@@ -12,11 +12,10 @@ import {
   storeMedia,
 } from "#server/features/platform/media/media.service.ts";
 import type { WithMessage } from "#server/language/message.ts";
-import { jobAnswers } from "#server/language/messages.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
+import { expiryFrom, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
 import { checkPost, type NewJob } from "./posting.queries.ts";
 import {
   type Checked,
@@ -24,6 +23,7 @@ import {
   type JobFields,
   jobFieldsOf,
   mayGivePhones,
+  postedAnswer,
   unitsToPost,
 } from "./posting.rules.ts";
 import type { InsertPost } from "./posting-lane.ts";
@@ -106,28 +106,14 @@ function toNewJob(deps: Deps, actor: Actor, { fields, clientPhone, media }: Draf
   };
 }
 
-function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): WithMessage<JobPosted> {
-  const row = {
+const answerFor = (actor: Actor, job: NewJob, media: StoredMedia | undefined): WithMessage<JobPosted> =>
+  postedAnswer({
     ...job,
-    status: "open" as const,
-    callCount: 0,
-    isPromoted: false,
-    promotedUntil: null,
-    askedAt: null,
     fullName: actor.fullName,
     privateName: actor.privateName,
     phone: actor.phone,
-    // Lists include it; the response to a post does not need it.
-    picturePath: null,
     mediaPath: media?.path ?? null,
     mediaSmallPath: media?.smallPath ?? null,
     mediaBytes: media?.bytes ?? null,
     mediaSmallBytes: media?.smallBytes ?? null,
-    clientAgreed: null,
-    assignedId: null,
-    assignedName: null,
-    assignedPrivateName: null,
-    assignedPhone: null,
-  };
-  return { message: jobAnswers.posted, job: toOwnJob(row, job.createdAt) };
-}
+  });

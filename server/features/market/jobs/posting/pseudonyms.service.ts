@@ -8,14 +8,14 @@ import { hashRequest } from "#server/features/platform/idempotency/idempotency.r
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { WithMessage } from "#server/language/message.ts";
-import { fieldTexts, jobAnswers } from "#server/language/messages.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 import { mustOpen } from "#server/staff-access.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
+import { expiryFrom, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
 import { insertPseudonymousJob, type PseudonymousJob } from "./posting.queries.ts";
-import { jobFieldsOf } from "./posting.rules.ts";
+import { jobFieldsOf, postedAnswer } from "./posting.rules.ts";
 
 export const listPseudonyms = (deps: Pick<Deps, "settings">): readonly string[] =>
   deps.settings.values.pseudonyms;
@@ -78,29 +78,16 @@ function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
   };
 }
 
-function answerFor(actor: Actor, job: PseudonymousJob): WithMessage<JobPosted> {
-  const row = {
+const answerFor = (actor: Actor, job: PseudonymousJob): WithMessage<JobPosted> =>
+  postedAnswer({
     ...job,
-    status: "open" as const,
     byAgent: false,
     agentPhone: null,
-    callCount: 0,
-    isPromoted: false,
-    promotedUntil: null,
-    askedAt: null,
     fullName: actor.fullName,
     privateName: job.pseudonym,
     phone: actor.phone,
-    picturePath: null,
     mediaPath: null,
     mediaSmallPath: null,
     mediaBytes: null,
     mediaSmallBytes: null,
-    clientAgreed: null,
-    assignedId: null,
-    assignedName: null,
-    assignedPrivateName: null,
-    assignedPhone: null,
-  };
-  return { message: jobAnswers.posted, job: toOwnJob(row, job.createdAt) };
-}
+  });

@@ -41,11 +41,8 @@ export async function answerWhetherOpen(
   const { response } = await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
       const { expiresAt, taken } = await changeJob(deps, tx, { jobId, userId, open });
-      const message = open
-        ? operation === "jobs.repost"
-          ? jobAnswers.reposted
-          : jobAnswers.renewed
-        : jobAnswers.paused;
+      const kept = operation === "jobs.repost" ? jobAnswers.reposted : jobAnswers.renewed;
+      const message = open ? kept : jobAnswers.paused;
       return { status: 200, response: { message, taken, expiresAt: expiresAt.toISOString() } };
     }),
   );

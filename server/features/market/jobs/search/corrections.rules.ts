@@ -1,4 +1,5 @@
 /** Corrects misspelled words to words that name trades and places. */
+import { remembered } from "#shared/masking/contacts/remembered.ts";
 import { placeNameAt } from "#shared/places/places-lgas.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
@@ -38,18 +39,8 @@ const shortestInPhrase = 3;
 /** Words that share a shorter sound may differ much: "itles" and "itel". */
 const shortestSound = 3;
 
-const maxKept = 5_000;
-const kept = new Map<string, readonly string[]>();
-
 /** The vocabulary's nearest words, the nearest first. None for everyday words. Comparing with all takes 0.2 ms. */
-export function correctionsOf(word: string): readonly string[] {
-  const known = kept.get(word);
-  if (known) return known;
-  if (kept.size >= maxKept) kept.clear();
-  const corrections = findCorrections(word);
-  kept.set(word, corrections);
-  return corrections;
-}
+export const correctionsOf = remembered(findCorrections);
 
 function findCorrections(word: string): readonly string[] {
   const limit = word.length === shortestInPhrase ? 1 : allowedSlips(word);
@@ -61,9 +52,9 @@ function findCorrections(word: string): readonly string[] {
   const editsAlike = sound.length > shortestSound ? 1 : 1.5;
   for (const other of words) {
     if (other.length <= shortestInPhrase) continue;
-    const most = Math.min(limit, allowedSlips(other));
-    const edits = editsBetween(word, other, most);
-    if (edits > most && !alike.has(other)) continue;
+    const maxEdits = Math.min(limit, allowedSlips(other));
+    const edits = editsBetween(word, other, maxEdits);
+    if (edits > maxEdits && !alike.has(other)) continue;
     // A first letter is seldom wrong, a left-out one is commoner than another one ("baber" is "barber", not "baker"),
     // and trades are searched for more often than places.
     const isAlike = alike.has(other);
@@ -96,20 +87,11 @@ export function slipOf(word: string): Slip {
 }
 
 const shortestCloseSlip = 5;
-const keptClose = new Map<string, Slip>();
-
 /**
  * How a word is corrected although jobs hold it: to a listed word of a trade, or the name of a place, that it differs
  * from by a swap of neighbours, a doubled or a missing letter, but not in the first letter.
  */
-export function closeSlipOf(word: string): Slip {
-  const known = keptClose.get(word);
-  if (known) return known;
-  if (keptClose.size >= maxKept) keptClose.clear();
-  const slip = findCloseSlip(word);
-  keptClose.set(word, slip);
-  return slip;
-}
+export const closeSlipOf = remembered(findCloseSlip);
 
 function findCloseSlip(word: string): Slip {
   if (word.length < shortestCloseSlip || !/^[a-z]+$/.test(word) || isNoSlip(word) || isVocabularyWord(word))

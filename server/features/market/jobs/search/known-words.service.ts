@@ -34,20 +34,20 @@ export class KnownWords {
   }
 }
 
-interface Kept {
+interface Loading {
   known: KnownWords | undefined;
   loading: Promise<KnownWords> | undefined;
   untilMs: number;
   /** What the feed brought while the words were loading. */
   arrived: string[];
 }
-const kept = (): Kept => ({ known: undefined, loading: undefined, untilMs: 0, arrived: [] });
+const nothingLoaded = (): Loading => ({ known: undefined, loading: undefined, untilMs: 0, arrived: [] });
 
 type WordDeps = Pick<Deps, "pool" | "clock" | "state">;
 
 /** Loaded at the first search; later searches use the old words while they are loaded again. */
 export async function knownWords(deps: WordDeps): Promise<KnownWords> {
-  const state = deps.state.of(kept);
+  const state = deps.state.of(nothingLoaded);
   if (state.known && state.untilMs > deps.clock.now().getTime()) return state.known;
   state.loading ??= load(deps, state).finally(() => {
     state.loading = undefined;
@@ -58,7 +58,7 @@ export async function knownWords(deps: WordDeps): Promise<KnownWords> {
   return state.known;
 }
 
-async function load(deps: WordDeps, state: Kept): Promise<KnownWords> {
+async function load(deps: WordDeps, state: Loading): Promise<KnownWords> {
   state.arrived = [];
   // Set first: a gap in the feed meanwhile ends it.
   state.untilMs = deps.clock.now().getTime() + keepMs;
@@ -75,9 +75,9 @@ async function load(deps: WordDeps, state: Kept): Promise<KnownWords> {
 /** Takes over the words of changed jobs and names from the change feed. */
 export function followKnownWords({ freshness, state }: Pick<Deps, "freshness" | "state">): void {
   const follow = (change: Change | undefined) => {
-    const { known, loading, arrived } = state.of(kept);
+    const { known, loading, arrived } = state.of(nothingLoaded);
     if (!change) {
-      state.of(kept).untilMs = 0;
+      state.of(nothingLoaded).untilMs = 0;
       return;
     }
     known?.add(change.words);

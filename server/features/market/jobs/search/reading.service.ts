@@ -110,10 +110,10 @@ const isFormOf = (word: string) => (other: string) => other === word || other ==
 
 /** If known words begin with it, similar ones with the same first half; otherwise the nearest. */
 function similarTo(words: WordList, word: string, isHeld: boolean): string[] {
-  const most = allowedEdits(word);
+  const maxEdits = allowedEdits(word);
   if (isHeld)
-    return most === 0 ? [] : words.near(word, 1, word.slice(0, Math.max(shortestHalf, word.length >> 1)));
-  for (let edits = 1; edits <= most; edits += 1) {
+    return maxEdits === 0 ? [] : words.near(word, 1, word.slice(0, Math.max(shortestHalf, word.length >> 1)));
+  for (let edits = 1; edits <= maxEdits; edits += 1) {
     const found = words.near(word, edits);
     if (found.length > 0) return found;
   }

@@ -7,15 +7,15 @@ import type { WordShares } from "./search.rules.ts";
 type ShareDeps = Pick<Deps, "pool" | "clock" | "state">;
 
 const sharesKeepMs = 10 * minuteMs;
-const keptShares = (): { latest?: { shares: Promise<WordShares>; untilMs: number } } => ({});
+const latestShares = (): { latest?: { shares: Promise<WordShares>; untilMs: number } } => ({});
 
 /** Read again every ten minutes. */
 export function wordShares(deps: ShareDeps): Promise<WordShares> {
   const nowMs = deps.clock.now().getTime();
-  const kept = deps.state.of(keptShares);
-  if (kept.latest && kept.latest.untilMs > nowMs) return kept.latest.shares;
+  const memory = deps.state.of(latestShares);
+  if (memory.latest && memory.latest.untilMs > nowMs) return memory.latest.shares;
   const shares = findWordShares(deps.pool);
-  kept.latest = { shares, untilMs: nowMs + sharesKeepMs };
-  shares.catch(() => delete kept.latest);
+  memory.latest = { shares, untilMs: nowMs + sharesKeepMs };
+  shares.catch(() => delete memory.latest);
   return shares;
 }

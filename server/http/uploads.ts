@@ -1,6 +1,6 @@
 /** Admits large bodies before they are read: by sender, number at once and total size. Files in them go to disk. */
 import { finished, type Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
+import type { FastifyError, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { IncomingFile, refer, removeLeftovers, removeReferred } from "../features/platform/media/incoming.ts";
@@ -123,6 +123,14 @@ class ExtractedBody {
     if (this.reference) await removeReferred(this.deps, this.reference);
   }
 }
+
+/** An `errorHandler` of routes with files: only a file makes a body larger than its route allows. */
+export const refuseLargeFile =
+  (refuse: (error: AppError) => never) =>
+  (error: FastifyError): never => {
+    if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
+    return refuse(new AppError("media_too_large", { cause: error }));
+  };
 
 /** Bytes of a large body, else 0. A body of unannounced length counts as the route's limit. */
 function largeBodyOf(request: FastifyRequest, smallBytes: number): number {

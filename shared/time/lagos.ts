@@ -37,5 +37,15 @@ export const monthStart = (month: string): Date => startOf(`${month}-01`);
 export const lastMonths = (moment: Moment, count: number): string[] =>
   Array.from({ length: count }, (_, back) => monthOf(moment, back));
 
+/** These months with their rows, from the first that has one. */
+export function monthsSinceFirst<Row extends { month: string }>(
+  months: readonly string[],
+  rows: readonly Row[],
+): { month: string; row: Row | undefined }[] {
+  const byMonth = new Map(rows.map((row) => [row.month, row]));
+  const first = months.findIndex((month) => byMonth.has(month));
+  return first === -1 ? [] : months.slice(first).map((month) => ({ month, row: byMonth.get(month) }));
+}
+
 /** "10:42" */
 export const timeOfDay = (moment: Moment): string => inLagos(moment).toISOString().slice(11, 16);

@@ -1,12 +1,11 @@
 import { Readable } from "node:stream";
-import type { FastifyError } from "fastify";
-import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf } from "#server/http/guards.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { deviceOf, setSessionCookie } from "#server/http/session.ts";
+import { refuseLargeFile } from "#server/http/uploads.ts";
 import { personalDataAnswers } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
@@ -36,7 +35,7 @@ function detailsRoutes(app: Server, deps: Deps): void {
       limit: limits.write,
       bodyLimit: pictureBodyBytes,
       uploadField: "picture",
-      errorHandler: refuseLargePicture,
+      errorHandler: refuseLargeFile(throwAtPictureField),
     },
     async (request) => {
       const user = await updateDetails(deps, actorOf(request), request.body);
@@ -88,10 +87,4 @@ function sessionsRoutes(app: Server, deps: Deps): void {
     await endOtherSessions(deps.db, actorOf(request));
     return { message: texts.othersEnded };
   });
-}
-
-/** Only a picture makes a body this large. */
-function refuseLargePicture(error: FastifyError): never {
-  if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-  return throwAtPictureField(new AppError("media_too_large", { cause: error }));
 }

@@ -2,9 +2,8 @@
 import { atReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CachedResponse, Content } from "#server/http/cached-response.ts";
+import { listHeaders } from "#server/http/list-headers.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
-import { meantHeader } from "#shared/constants.ts";
-import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import {
   type AlternativesQuery,
@@ -15,7 +14,7 @@ import {
   SearchAlternatives,
   SearchVocabulary,
 } from "#shared/contracts/jobs.ts";
-import { type JobPage, jobAlternatives, listJobs, readJob, readStats } from "./jobs.service.ts";
+import { jobAlternatives, listJobs, readJob, readStats } from "./jobs.service.ts";
 import { followKnownWords } from "./search/known-words.service.ts";
 import { wordsAsked } from "./search/reading.service.ts";
 import { searchVocabulary } from "./search/vocabulary.rules.ts";
@@ -89,21 +88,12 @@ async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
       ...jobs.map(({ _id }) => `job:${_id}`),
       ...posters.map((userId) => `user:${userId}`),
     ],
-    headers: listHeaders(query, page),
+    headers: listHeaders(jobsApi.list, query, page),
     staleAt,
     // Most searches are asked once before one of their jobs changes.
     ...(foundBy && { isMostlyAskedOnce: true }),
   };
 }
-
-/** Where the list continues, and what was searched if slips were corrected. */
-export const listHeaders = (
-  query: JobListQuery,
-  { next, meant }: Pick<JobPage, "next" | "meant">,
-): Record<string, string> => ({
-  ...(next && { link: `<${addressOf(jobsApi.list, { query: { ...query, cursor: next } })}>; rel="next"` }),
-  ...(meant && { [meantHeader]: encodeURIComponent(meant) }),
-});
 
 async function buildStats(deps: Deps): Promise<Content> {
   return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists, figures] };

@@ -5,6 +5,7 @@ import { bind } from "#server/http/bind.ts";
 import { fromCache, sendCached } from "#server/http/cached-reply.ts";
 import { actorOf } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { listHeaders } from "#server/http/list-headers.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { isVisitor } from "#server/http/session.ts";
@@ -14,7 +15,7 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { askerOf } from "../searches/asker.ts";
 import { noteEmptySearch } from "../searches/searches.service.ts";
-import { createJobAnswers, listHeaders } from "./jobs.answers.ts";
+import { createJobAnswers } from "./jobs.answers.ts";
 import {
   jobAlternatives,
   listJobs,
@@ -42,7 +43,7 @@ function publicRoutes(app: Server, deps: Deps): void {
     const query = await withOwnPlace(deps, request.actor, asked);
     if (request.actor?.hasBlocks) {
       const { jobs, ...page } = await listJobs(deps, query, await peopleHiddenFrom(deps.db, request.actor));
-      return reply.headers(listHeaders(query, page)).send(jobs);
+      return reply.headers(listHeaders(jobsApi.list, query, page)).send(jobs);
     }
     // Under the raw address, others would get the list that begins near this person.
     const isOwn = query !== asked;

@@ -42,9 +42,9 @@ export async function rankingsContent(deps: Pick<Deps, "db" | "clock">): Promise
 export async function rankingFor(
   deps: Pick<Deps, "db">,
   actor: Actor,
-  ready: Pick<CachedResponse, "json" | "tags">,
+  cached: Pick<CachedResponse, "json" | "tags">,
 ): Promise<Rankings> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
-  const { month, servicemen } = ready.json as Rankings;
-  return { month, servicemen: servicemen.filter((_, place) => !hidden.includes(ready.tags[place] ?? "")) };
+  const { month, servicemen } = cached.json as Rankings;
+  return { month, servicemen: servicemen.filter((_, place) => !hidden.includes(cached.tags[place] ?? "")) };
 }

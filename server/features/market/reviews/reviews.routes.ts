@@ -44,9 +44,9 @@ function rankingRoutes(app: Server, deps: Deps): void {
     reviewsApi.rankings,
     { limit: limits.search, onRequest: fromCache(app, cache, isVisitor) },
     async (request, reply) => {
-      const ready = await cache.get("month", request.raw.url ?? "", () => atReplica(deps, rankingsContent));
-      if (request.actor?.hasBlocks) return rankingFor(deps, request.actor, ready);
-      return sendCached(request, reply, ready);
+      const cached = await cache.get("month", request.raw.url ?? "", () => atReplica(deps, rankingsContent));
+      if (request.actor?.hasBlocks) return rankingFor(deps, request.actor, cached);
+      return sendCached(request, reply, cached);
     },
   );
 }

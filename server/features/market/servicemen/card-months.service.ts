@@ -7,7 +7,7 @@ import { personOfId } from "#server/features/trust/blocks/people.service.ts";
 import { keyedHash } from "#server/keyed-hash.ts";
 import type { CardMonths } from "#shared/contracts/servicemen.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import { dayOf, lastMonths, monthOf, monthStart } from "#shared/time/lagos.ts";
+import { dayOf, lastMonths, monthOf, monthStart, monthsSinceFirst } from "#shared/time/lagos.ts";
 import { addCardView, countCardMonths } from "./card-months.queries.ts";
 
 const monthsShown = 6;
@@ -22,17 +22,9 @@ export async function readCardMonths(
   const now = clock.now();
   const names = lastMonths(now, monthsShown).reverse();
   const since = monthStart(names[0]!);
-  const counts = new Map(
-    (await countCardMonths(db, { userId: actor.userId, since, limit: maxCountedOfEach })).map((row) => [
-      row.month,
-      row,
-    ]),
-  );
-  const first = names.findIndex((month) => counts.has(month));
-  const shown = first === -1 ? [] : names.slice(first);
-  return {
-    months: shown.map((month) => counts.get(month) ?? { month, views: 0, calls: 0, accepted: 0, reviews: 0 }),
-  };
+  const counts = await countCardMonths(db, { userId: actor.userId, since, limit: maxCountedOfEach });
+  const none = { views: 0, calls: 0, accepted: 0, reviews: 0 };
+  return { months: monthsSinceFirst(names, counts).map(({ month, row }) => row ?? { month, ...none }) };
 }
 
 /**

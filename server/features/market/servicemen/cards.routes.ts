@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
@@ -6,6 +6,7 @@ import { actorOf, mustBeOwn } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
+import { refuseLargeFile } from "#server/http/uploads.ts";
 import { servicemanAnswers } from "#server/language/messages.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { readCardMonths, viewCard } from "./card-months.service.ts";
@@ -42,7 +43,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
       onRequest: subscribed,
       bodyLimit: photoBodyBytes,
       uploadField: "photo",
-      errorHandler: refuseLargePhoto,
+      errorHandler: refuseLargeFile(throwAtPhotoField),
     },
     async (request) => {
       const call = { upload: request.body.photo, key: idempotencyKeyOf(request) };
@@ -60,9 +61,4 @@ export function cardsRoutes(app: Server, deps: Deps): void {
 /** Runs before the body is read, so that people without a subscription upload nothing. */
 async function subscribed(request: FastifyRequest): Promise<void> {
   if (!actorOf(request).isSubscribed) throw new AppError("subscribers_only");
-}
-
-function refuseLargePhoto(error: FastifyError): never {
-  if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-  return throwAtPhotoField(new AppError("media_too_large", { cause: error }));
 }

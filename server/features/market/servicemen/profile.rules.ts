@@ -27,11 +27,12 @@ interface ProfileFacts {
 }
 
 /** A reader's view. A private name hides photos too: their addresses do not change, so they identify the person. */
-export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts): UserProfile {
+export function toProfile({ person, card: stored, isOwn, ...facts }: ProfileFacts): UserProfile {
   const isPrivate = person.privateName !== null;
   const isHidden = isPrivate && !isOwn;
   const fullName = shownName(person);
-  const card = kept && (isOwn || !kept.hiddenAt) ? { ...kept, ...toCardTexts(kept, fullName) } : undefined;
+  const card =
+    stored && (isOwn || !stored.hiddenAt) ? { ...stored, ...toCardTexts(stored, fullName) } : undefined;
   const businessName = isHidden ? null : (card?.businessName ?? null);
   return {
     userId: person.publicId,
@@ -43,7 +44,7 @@ export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts)
     ...toCardFields(
       card,
       isHidden
-        ? (text) => hideOwner(text, { fullName: person.fullName, businessName: kept?.businessName ?? null })
+        ? (text) => hideOwner(text, { fullName: person.fullName, businessName: stored?.businessName ?? null })
         : undefined,
     ),
     isForHire: card !== undefined && !card.hiddenAt && facts.isSubscribed,

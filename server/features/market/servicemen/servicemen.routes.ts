@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import { bind } from "#server/http/bind.ts";
 import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { listHeaders } from "#server/http/list-headers.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { isVisitor } from "#server/http/session.ts";
@@ -13,7 +14,6 @@ import { noteEmptySearch } from "../searches/searches.service.ts";
 import {
   alternativesContent,
   listApprovedAgents,
-  listHeaders,
   listServicemen,
   servicemenAlternatives,
   servicemenCache,
@@ -30,7 +30,7 @@ export function servicemenRoutes(app: Server, deps: Deps): void {
     if (request.actor?.hasBlocks) {
       const hidden = await peopleHiddenFrom(deps.db, request.actor);
       const { servicemen, ...page } = await listServicemen(deps, query, hidden);
-      return reply.headers(listHeaders(query, page)).send({ servicemen });
+      return reply.headers(listHeaders(servicemenApi.list, query, page)).send({ servicemen });
     }
     const build = () => atReplica(deps, (from) => servicemenContent(from, query));
     const cached = await cache.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);

@@ -3,10 +3,9 @@ import * as z from "zod/mini";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Content } from "#server/http/cached-response.ts";
+import { listHeaders } from "#server/http/list-headers.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
 import { fieldTexts } from "#server/language/messages.ts";
-import { meantHeader } from "#shared/constants.ts";
-import { addressOf } from "#shared/contracts/address.ts";
 import { type AlternativesQuery, SearchAlternatives } from "#shared/contracts/jobs.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
@@ -160,21 +159,10 @@ export async function servicemenContent(deps: ReadingDeps, query: ServicemenQuer
   return {
     body: JSON.stringify(z.parse(ServicemanList, { servicemen })),
     tags: [],
-    headers: listHeaders(query, page),
+    headers: listHeaders(servicemenApi.list, query, page),
     staleAt,
   };
 }
-
-/** As for the list of jobs. */
-export const listHeaders = (
-  query: ServicemenQuery,
-  { next, meant }: Pick<ServicemenPage, "next" | "meant">,
-): Record<string, string> => ({
-  ...(next && {
-    link: `<${addressOf(servicemenApi.list, { query: { ...query, cursor: next } })}>; rel="next"`,
-  }),
-  ...(meant && { [meantHeader]: encodeURIComponent(meant) }),
-});
 
 /** Approved agents and their phone numbers; a random selection if there are many. */
 export async function listApprovedAgents(deps: Pick<Deps, "db" | "clock">): Promise<Content> {

@@ -1,7 +1,7 @@
 import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
 import type { WalletMonths } from "#shared/contracts/wallet.ts";
-import { lastMonths, monthStart } from "#shared/time/lagos.ts";
+import { lastMonths, monthStart, monthsSinceFirst } from "#shared/time/lagos.ts";
 import { walletOf, wholeUnits } from "../ledger/ledger.rules.ts";
 import { sumMonths } from "./months.queries.ts";
 
@@ -16,15 +16,12 @@ export async function readMonths(
   const now = clock.now();
   const names = lastMonths(now, monthsShown).reverse();
   const since = monthStart(names[0]!);
-  const found = await sumMonths(db, { code: walletOf(actor.userId), since, maxMoves });
-  const sums = new Map(found.map((row) => [row.month, row]));
-  const first = names.findIndex((month) => sums.has(month));
-  const shown = first === -1 ? [] : names.slice(first);
+  const sums = await sumMonths(db, { code: walletOf(actor.userId), since, maxMoves });
   return {
-    months: shown.map((month) => ({
+    months: monthsSinceFirst(names, sums).map(({ month, row }) => ({
       month,
-      came: wholeUnits(sums.get(month)?.cameKobo ?? 0),
-      went: wholeUnits(sums.get(month)?.wentKobo ?? 0),
+      came: wholeUnits(row?.cameKobo ?? 0),
+      went: wholeUnits(row?.wentKobo ?? 0),
     })),
   };
 }

@@ -1,12 +1,11 @@
-import type { FastifyError } from "fastify";
-import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
+import { throwAtField } from "#server/features/platform/media/media.service.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf, mustBeOwn } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
-import { errorTexts } from "#server/language/messages.ts";
+import { refuseLargeFile } from "#server/http/uploads.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { postJob } from "./posting.service.ts";
 import { openPostLane } from "./posting-lane.ts";
@@ -25,7 +24,7 @@ export function postingRoutes(app: Server, deps: Deps): void {
       limit: limits.write,
       bodyLimit: bodyLimitBytes,
       uploadField: "mediaUrl",
-      errorHandler: refuseLargeFile,
+      errorHandler: refuseLargeFile(throwAtField("mediaUrl")),
     },
     async (request) => {
       const actor = actorOf(request);
@@ -36,10 +35,4 @@ export function postingRoutes(app: Server, deps: Deps): void {
     },
   );
   bind(app, jobsApi.pseudonyms, { limit: limits.search }, async () => ({ names: [...listPseudonyms(deps)] }));
-}
-
-function refuseLargeFile(error: FastifyError): never {
-  if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-  const sentence = errorTexts.media_too_large;
-  throw new AppError("media_too_large", { fields: { mediaUrl: sentence }, cause: error });
 }

@@ -39,15 +39,29 @@ export async function listKnownOrders(
   return known;
 }
 
+interface SettledOrder {
+  txRef: string;
+  providerPaymentId: string | null;
+  /** The whole payment went back, and that is booked. */
+  isReturned: boolean;
+}
+
 export async function listSettledOrders(
   db: Db,
   wanted: { provider: Provider; from: Date; to: Date; limit: number },
-): Promise<{ txRef: string; providerPaymentId: string | null; paidKobo: number | null }[]> {
+): Promise<SettledOrder[]> {
+  const { id, provider, providerPaymentId, paidKobo } = paymentOrders;
+  const returnedKobo = sql`
+    coalesce((select sum(r.amount_kobo) from payment_reversals r
+              where r.order_id = ${id} and r.provider_payment_id = ${providerPaymentId}), 0)
+    + coalesce((select case e.refund_state when 'returned' then e.amount_minor else e.returned_minor end
+                from payment_excesses e
+                where e.provider = ${provider} and e.provider_payment_id = ${providerPaymentId}), 0)`;
   return db
     .select({
       txRef: paymentOrders.txRef,
-      providerPaymentId: paymentOrders.providerPaymentId,
-      paidKobo: paymentOrders.paidKobo,
+      providerPaymentId,
+      isReturned: sql<boolean>`${paidKobo} <= ${returnedKobo}`,
     })
     .from(paymentOrders)
     .where(

@@ -46,9 +46,11 @@ test.each([
   [
     "written down with another amount",
     { ...order, providerPaymentId: "6", excesses: [{ ...excess, amountMinor: 5 }] },
-    "amount-differs",
+    "paid-more",
   ],
-  ["settled with another amount", { ...order, paidKobo: 5 }, "amount-differs"],
+  ["settled with a smaller amount", { ...order, paidKobo: 5 }, "paid-more"],
+  ["settled with a larger amount", { ...order, paidKobo: 109_751 }, "amount-differs"],
+  ["settled in another currency", { ...order, currency: "USD" }, "amount-differs"],
   ["none of ours", undefined, "no-such-order"],
 ])("classifies a payment whose order is %s", (_name, known, standing) => {
   expect(judgePayment(paid, known)).toBe(standing);

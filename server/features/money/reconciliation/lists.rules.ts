@@ -57,21 +57,25 @@ export interface KnownOrder {
   excesses: { providerPaymentId: string; amountMinor: number; currency: string }[];
 }
 
-/** agrees: booked as the provider reports. missed: not booked yet. */
-export type PaymentVerdict = "agrees" | "missed" | "no-such-order" | "amount-differs";
+/** agrees: booked as the provider reports. missed: not booked yet. paid-more: the provider has more than we booked. */
+export type PaymentVerdict = "agrees" | "missed" | "no-such-order" | "paid-more" | "amount-differs";
 
 export function judgePayment(paid: ProviderPayment, order: KnownOrder | undefined): PaymentVerdict {
   if (!order) return "no-such-order";
   const isSettled = order.status === "paid" || order.status === "short";
   if (isSettled && order.providerPaymentId === paid.providerId)
-    return order.paidKobo === paid.amountKobo && order.currency === paid.currency
-      ? "agrees"
-      : "amount-differs";
+    return compareAmounts(paid, { amountKobo: order.paidKobo ?? 0, currency: order.currency });
   const stray = order.excesses.find(({ providerPaymentId }) => providerPaymentId === paid.providerId);
   if (!stray) return "missed";
-  return stray.amountMinor === paid.amountKobo && stray.currency === paid.currency
-    ? "agrees"
-    : "amount-differs";
+  return compareAmounts(paid, { amountKobo: stray.amountMinor, currency: stray.currency });
+}
+
+function compareAmounts(
+  paid: ProviderPayment,
+  booked: { amountKobo: number; currency: string },
+): PaymentVerdict {
+  if (booked.currency !== paid.currency || paid.amountKobo < booked.amountKobo) return "amount-differs";
+  return paid.amountKobo === booked.amountKobo ? "agrees" : "paid-more";
 }
 
 export interface KnownAttempt {

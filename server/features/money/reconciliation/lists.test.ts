@@ -13,7 +13,14 @@ import {
   resolveIncident,
 } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { buyUnits, expectSoundPayments, orderUnits, payAtProvider, unitsOf } from "#tests/support/money.ts";
+import {
+  buyUnits,
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  unitsOf,
+  webhookSettles,
+} from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
@@ -46,7 +53,7 @@ afterAll(async () => {
 
 /** Compares a little later, when items under way no longer count as young. */
 async function compare(): Promise<void> {
-  app.clock.advance(10 * 60);
+  app.clock.advance(6 * 60);
   await compareLists.handle(app.deps, {});
 }
 const differences = async () =>
@@ -66,6 +73,19 @@ async function explain(): Promise<void> {
 }
 const statusOf = async (txRef: string) =>
   (await app.deps.pool.query("select status from payment_orders where tx_ref = $1", [txRef])).rows[0].status;
+
+/** Changes what the provider knows of the payment that settled an order. */
+async function changedAtProvider(txRef: string) {
+  const id = await paymentIdOf(app, txRef);
+  const set = (data: object) =>
+    asOwner(
+      app,
+      `update sandbox.record set body = jsonb_set(body, '{data}', body -> 'data' || $1)
+       where kind = 'flutterwave-transaction' and key = $2`,
+      [JSON.stringify(data), id],
+    );
+  return { set };
+}
 
 describe("payments", () => {
   test("settles a missed payment of an order that expired long ago", async () => {
@@ -161,6 +181,51 @@ describe("payments", () => {
       [id],
     );
     await explain();
+  });
+
+  test.each(["failed", "reversed"])(
+    "stops payouts while the provider lists a credited payment as %s",
+    async (status) => {
+      const txRef = await buyUnits(app, ada, 1000);
+      const atProvider = await changedAtProvider(txRef);
+      await atProvider.set({ status });
+      await compare();
+      const finding = { subject: `order:${txRef}`, finding: "credited-unknown-payment" };
+      expect(await differences()).toEqual([finding]);
+      expect(await payoutsStopped(app.deps.db)).toBe(true);
+
+      await atProvider.set({ status: "successful" });
+      await compare();
+      expect(await differences()).toEqual([]);
+      expect(await payoutsStopped(app.deps.db)).toBe(false);
+    },
+  );
+
+  test("finds no difference for a payment that was refunded in full, whatever the provider calls it then", async () => {
+    const txRef = await buyUnits(app, ada, 1000);
+    await refundByHand(app, await paymentIdOf(app, txRef));
+    await webhookSettles(app, () => unitsOf(app, ada), 0);
+    await (await changedAtProvider(txRef)).set({ status: "refunded" });
+    await compare();
+    expect(await differences()).toEqual([]);
+  });
+
+  test("stops payouts for a payment that is smaller at the provider than booked, not for a larger one", async () => {
+    const txRef = await buyUnits(app, ada, 1000);
+    const atProvider = await changedAtProvider(txRef);
+    for (const [amount, finding, isStopped] of [
+      [5_000, "paid-more", false],
+      [500, "amount-differs", true],
+    ] as const) {
+      await atProvider.set({ amount });
+      await compare();
+      expect((await differences()).map((one) => one.finding)).toEqual([finding]);
+      expect(await payoutsStopped(app.deps.db)).toBe(isStopped);
+    }
+    await atProvider.set({ amount: 1097.5 });
+    await compare();
+    expect(await differences()).toEqual([]);
+    expect(await payoutsStopped(app.deps.db)).toBe(false);
   });
 
   test("reports nothing when the list cannot be read", async () => {

@@ -6,7 +6,7 @@ import {
   listOpenSubjects,
   openIncident,
 } from "#server/features/trust/incidents/incidents.service.ts";
-import type { ProviderPayment } from "#server/gateways/ports/payments.ts";
+import type { FoundPayment, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
@@ -78,32 +78,40 @@ async function report(
     kind,
     subject,
     details: { finding: verdict, txRef, currency, amount: koboToNaira(kobo(amountKobo)) },
-    // A surplus can wait; a booked amount that differs from the provider's stops payouts.
+    // A surplus can wait; a booked amount that the provider does not have stops payouts.
     stopsPayouts: verdict === "amount-differs",
     isExplainable: true,
   });
 }
 
-/** Asks about settled orders that the list lacks: the payment may be older, or unknown to the provider. */
+/**
+ * Asks about settled orders whose payment the list lacks or does not show as paid: it may be older, unknown to the
+ * provider, or have failed after it was credited.
+ */
 async function askAboutUnlisted(
   deps: Deps,
   { payments }: Pick<MoneyGateways, "payments">,
   { span, listed }: { span: Span; listed: ProviderPayment[] },
 ): Promise<void> {
   const { provider } = payments;
-  const shown = new Set(listed.map(({ providerId }) => providerId));
+  const shown = new Set(listed.filter(wasPaid).map(({ providerId }) => providerId));
+  const open = new Set(await listOpenSubjects(deps.db, { kind, prefix: "order:" }));
   const settled = await listSettledOrders(deps.db, { provider, ...span, limit: maxOwnRows });
-  const unlisted = settled.filter(({ providerPaymentId: id }) => id === null || !shown.has(id));
-  for (const { txRef, providerPaymentId } of unlisted.slice(0, maxQuestions)) {
+  const unlisted = settled.filter(
+    ({ providerPaymentId: id, txRef, isReturned }) =>
+      open.has(`order:${txRef}`) || (!isReturned && (id === null || !shown.has(id))),
+  );
+  for (const { txRef, providerPaymentId, isReturned } of unlisted.slice(0, maxQuestions)) {
     const subject = `order:${txRef}`;
+    if (isReturned) {
+      await closeIncident(deps, deps.db, { kind, subject });
+      continue;
+    }
     const hint = { providerId: providerPaymentId ?? undefined };
     const found = await payments.findPayment(txRef, hint).catch(ignoreNoAnswer);
     if (!found) continue;
     const records = [found, ...found.alsoPaid];
-    const isThere = records.some(
-      ({ providerId, status }) =>
-        (status === "paid" || status === "returned") && providerId === providerPaymentId,
-    );
+    const isThere = records.some((record) => wasPaid(record) && record.providerId === providerPaymentId);
     if (isThere) await closeIncident(deps, deps.db, { kind, subject });
     else
       await openIncident(deps, deps.db, {
@@ -120,6 +128,9 @@ async function askAboutUnlisted(
       });
   }
 }
+
+const wasPaid = ({ status }: Pick<FoundPayment, "status">): boolean =>
+  status === "paid" || status === "returned";
 
 /** Checks payments that were partly or fully reversed, because not every provider sends an event for that. */
 export async function reconcileReturns(

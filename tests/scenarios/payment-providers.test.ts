@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import { paymentProviderNames } from "#server/gateways/providers.ts";
+import { obstaclesOf } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import {
@@ -24,7 +25,7 @@ import {
   referenceOf,
   requested,
 } from "#tests/support/payouts.ts";
-import { signUp } from "#tests/support/people.ts";
+import { aVerifiedUser, signUp } from "#tests/support/people.ts";
 
 describe.each(paymentProviderNames)("with %s", (port) => {
   let app: TestApp;
@@ -46,6 +47,21 @@ describe.each(paymentProviderNames)("with %s", (port) => {
     expect(forged).toMatchObject({ status: 401, body: { status: "refused" } });
     await expectSoundPayments(app);
   });
+
+  test.each(["transfer", "ussd"])(
+    "an account that spent what was paid by %s can be deleted at once, because no bank takes that back",
+    async (method) => {
+      const [dayo, efe] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+      const { txRef } = await orderUnits(app, dayo, 1000);
+      await payAtProvider(app, txRef, { outcome: "paid", method });
+      expect(await readOrder(app, dayo, txRef)).toMatchObject({ status: "paid" });
+      const body = { senderPhoneNumber: dayo.phone, recipientPhoneNumber: efe.phone, amount: 1000 };
+      expect((await app.call({ method: "POST", path: "/api/transfer", body, as: dayo.cookie })).status).toBe(
+        201,
+      );
+      expect(await obstaclesOf(app, dayo)).toEqual([]);
+    },
+  );
 
   test("finds, pays and reverses a withdrawal whose answer was lost", async () => {
     const [bola, staff, colleague] = [

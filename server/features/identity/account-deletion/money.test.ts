@@ -305,6 +305,16 @@ describe("payments and account deletion", () => {
     },
   );
 
+  test("counts bought units without those that a refund took back", async () => {
+    const [ada, bola] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+    const txRef = await buyUnits(app, ada, 1_200);
+    await refundByHand(app, await paymentIdOf(app, txRef), 300);
+    await webhookSettles(app, () => unitsOf(app, ada), 900);
+    await inTransaction(app.deps, (tx) => freezeWallet(tx, ada.userId, false));
+    expect((await send(ada, bola, 900)).status).toBe(201);
+    expect(await obstaclesOf(app, ada)).toEqual([]);
+  });
+
   test("is allowed after a bank transfer purchase, and after a full chargeback", async () => {
     const [ada, chidi] = [await aVerifiedUser(app), await aVerifiedUser(app)];
     const bola = await aVerifiedUser(app);

@@ -1,21 +1,8 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from "#server/db/drizzle.ts";
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "#server/db/drizzle.ts";
 import { paymentOrders } from "#server/db/schema/payments.ts";
-import { koboPerUnit } from "#shared/money/money.ts";
+import { asTime } from "#server/db/sql-values.ts";
+import type { Kobo } from "#shared/money/money.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 /** Locks: a user's orders by id, so that none is paid meanwhile; expired ones too, as a late payment counts. */
@@ -54,41 +41,36 @@ export async function listOpenOrders(
     .limit(wanted.limit);
 }
 
-/** Channels whose payments a bank does not reverse at its customer's request, as the providers name them. */
-const pushedChannels = ["bank_transfer", "banktransfer", "ussd"];
+/** Channels whose payments a bank does not reverse at its customer's request, as each provider names them. */
+const pushedChannels = ["bank_transfer", "banktransfer", "account_transfer", "ussd"];
 
-/**
- * What a chargeback may take back from a user, in units, and the time of the latest payment that it may be of: units
- * bought and fixed prices paid after the given time in a way that can be disputed.
- */
-export async function findDisputable(
+interface DisputablePayment {
+  purpose: OrderRow["purpose"];
+  creditedUnits: number;
+  /** The price, or less if less was paid: what was paid beyond it waits in suspense or was given back. */
+  paidKobo: Kobo;
+  reversedKobo: Kobo;
+  settledAt: Date;
+}
+
+/** What a user paid after the given time for units and fixed prices, in a way that can be disputed, and still can be. */
+export async function listDisputable(
   db: Db,
   { userId, paidAfter }: { userId: string; paidAfter: Date },
-): Promise<{ units: number; lastPaidAt: Date | null }> {
-  const { amountKobo, channel, creditedUnits, id, paidKobo, provider, providerPaymentId, purpose } =
-    paymentOrders;
-  const { settledAt, status } = paymentOrders;
-  // What was paid beyond the price waits in suspense or was given back.
-  const leftKobo = sql`(least(${paidKobo}, ${amountKobo}) - (
-    select coalesce(sum(r.amount_kobo), 0) from payment_reversals r
-    where r.order_id = ${id} and r.provider_payment_id = ${providerPaymentId}))`;
-  const isUnits = sql`(${purpose} = 'units' or ${creditedUnits} > 0)`;
-  const [row] = await db
-    .select({
-      units: sql<number>`coalesce(sum(
-        case when ${isUnits} then ${creditedUnits} else ${leftKobo} / ${koboPerUnit} end), 0)::int`,
-      lastPaidAt: sql<Date | null>`max(${settledAt})`.mapWith(settledAt),
-    })
-    .from(paymentOrders)
-    .where(
-      and(
-        eq(paymentOrders.userId, userId),
-        sql`case when ${isUnits} then ${creditedUnits} > 0 else ${status} = 'paid' end`,
-        ne(provider, "demo"),
-        gt(settledAt, paidAfter),
-        or(isNull(channel), notInArray(channel, pushedChannels)),
-        sql`${leftKobo} > 0`,
-      ),
-    );
-  return row!;
+): Promise<DisputablePayment[]> {
+  const { rows } = await db.execute<
+    Omit<DisputablePayment, "settledAt"> & { settledAt: string } & Record<string, unknown>
+  >(sql`
+    select o.purpose, o.credited_units as "creditedUnits", for_order.kobo as "paidKobo",
+      reversed.kobo as "reversedKobo", to_json(o.settled_at) #>> '{}' as "settledAt"
+    from payment_orders o
+    cross join lateral (select least(o.paid_kobo, o.amount_kobo) as kobo) for_order
+    cross join lateral (
+      select coalesce(sum(r.amount_kobo), 0)::bigint as kobo from payment_reversals r
+      where r.order_id = o.id and r.provider_payment_id = o.provider_payment_id) reversed
+    where o.user_id = ${userId} and o.provider <> 'demo' and o.settled_at > ${asTime(paidAfter)}
+      and (o.credited_units > 0 or (o.purpose <> 'units' and o.status = 'paid'))
+      and (o.channel is null or o.channel <> all (${sql.param(pushedChannels)}::text[]))
+      and reversed.kobo < for_order.kobo`);
+  return rows.map((row) => ({ ...row, settledAt: new Date(row.settledAt) }));
 }

@@ -3,7 +3,8 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import { dayMs, minuteMs } from "#shared/time/durations.ts";
-import { findDisputable, listOpenOrders } from "./open-payments.queries.ts";
+import { listDisputable, listOpenOrders } from "./open-payments.queries.ts";
+import { unitsAtRisk } from "./returns/reversals.rules.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
 export { lockUnpaidOrders } from "./open-payments.queries.ts";
@@ -45,7 +46,9 @@ export async function disputableUntil(
 ): Promise<Date | undefined> {
   const windowMs = deps.config.purchaseDisputeDays * dayMs;
   const paidAfter = new Date(deps.clock.now().getTime() - windowMs);
-  const { units, lastPaidAt } = await findDisputable(db, { userId, paidAfter });
-  const matters = units - balance >= minimumPurchaseUnits;
-  return lastPaidAt && matters ? new Date(lastPaidAt.getTime() + windowMs) : undefined;
+  const payments = await listDisputable(db, { userId, paidAfter });
+  const units = payments.reduce((sum, payment) => sum + unitsAtRisk(payment, payment.reversedKobo), 0);
+  if (payments.length === 0 || units - balance < minimumPurchaseUnits) return undefined;
+  const lastPaidMs = Math.max(...payments.map(({ settledAt }) => settledAt.getTime()));
+  return new Date(lastPaidMs + windowMs);
 }

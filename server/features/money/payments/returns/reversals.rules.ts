@@ -109,7 +109,20 @@ function takeUnits(order: ReversedOrder, { amountKobo, availableUnits }: Reversa
   return { moves, takenUnits: taken, dueKobo: owedKobo, incomeKobo: kobo(amountKobo - price) };
 }
 
-function unitsFor(amountKobo: Kobo, { purpose, creditedUnits }: ReversedOrder): Units {
+/** The units that a chargeback could still take back, a fixed price at a naira each. */
+export function unitsAtRisk(
+  order: Pick<ReversedOrder, "purpose" | "creditedUnits" | "paidKobo">,
+  reversedKobo: Kobo,
+): Units {
+  return order.creditedUnits > 0
+    ? units(order.creditedUnits - unitsFor(reversedKobo, order))
+    : units(Math.floor((order.paidKobo - reversedKobo) / koboPerUnit));
+}
+
+function unitsFor(
+  amountKobo: Kobo,
+  { purpose, creditedUnits }: Pick<ReversedOrder, "purpose" | "creditedUnits">,
+): Units {
   const bought =
     purpose === "units"
       ? unitsForPaidKobo(kobo(amountKobo + purchaseFeeKobo))

@@ -10,6 +10,7 @@ import type { SandboxRecords } from "../records.ts";
 import { monnifyAccount, monnifyKeys, monnifyPath } from "./account.ts";
 import { failure, refuse, sendEvent, success } from "./envelope.ts";
 import { refundRoutes } from "./refunds.ts";
+import { reversalSwitch } from "./reversals.ts";
 import {
   methods,
   type Transaction,
@@ -125,4 +126,5 @@ export const monnify: MoneyProvider = {
   api: monnifyApi,
   checkout: monnifyCheckout,
   payouts: monnifyPayouts,
+  switches: reversalSwitch,
 };

@@ -21,7 +21,7 @@ export interface Transaction {
   paidKobo: number;
   refundedKobo: number;
   currency: string;
-  status: "PENDING" | "PAID" | "OVERPAID" | "PARTIALLY_PAID" | "FAILED";
+  status: "PENDING" | "PAID" | "OVERPAID" | "PARTIALLY_PAID" | "FAILED" | "REVERSED";
   method: string;
   description: string;
   customer: { email: string; name: string };
@@ -98,8 +98,11 @@ export function transactionRoutes(app: FastifyInstance, context: SandboxContext)
     async (request) => {
       const page = pageOf(request.query, ["page", "size"]);
       const span = spanOf(request.query.from, request.query.to);
-      const { paymentReference } = request.query;
-      const where = paymentReference ? { paymentReference } : {};
+      const { paymentReference, paymentStatus } = request.query;
+      const where = {
+        ...(paymentReference ? { paymentReference } : {}),
+        ...(paymentStatus ? { status: paymentStatus } : {}),
+      };
       const { limit, offset } = page;
       const rows = await store.list<Transaction>(transactionKind, { where, ...span, limit, offset });
       const content = rows.map(({ body }) => rowOnTheWire(body));

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { nairaNumber } from "../http/naira.ts";
 import type { CheckoutOrder, PaymentGateway } from "../ports/payments.ts";
 import { type MonnifyConnection, monnifyError } from "./connection.ts";
-import { findMonnifyRefunds, listMonnifyReturns, refundMonnifyPayment } from "./refunds.ts";
+import { findMonnifyRefunds, refundMonnifyPayment } from "./refunds.ts";
+import { findMonnifyReversals, listMonnifyReturns } from "./reversals.ts";
 import { findMonnifyPayment, listMonnifyPayments } from "./transactions.ts";
 import { readMonnifyWebhook } from "./webhook.ts";
 
@@ -21,8 +22,7 @@ export function createMonnifyGateway(
     listPayments: (between) => listMonnifyPayments(call, between),
     refundPayment: (order) => refundMonnifyPayment(call, order),
     findRefunds: (providerPaymentId) => findMonnifyRefunds(call, providerPaymentId),
-    // Disputes appear only in the dashboard and in e-mails.
-    findChargebacks: () => Promise.resolve([]),
+    findChargebacks: (providerPaymentId) => findMonnifyReversals(call, providerPaymentId),
     listReturns: (between) => listMonnifyReturns(call, between),
     readWebhook: (input) => readMonnifyWebhook(input, account.secretKey),
   };

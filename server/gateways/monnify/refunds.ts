@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nairaNumber } from "../http/naira.ts";
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
-import type { ProviderRefund, RefundOrder, ReturnHint } from "../ports/payments.ts";
+import type { ProviderRefund, RefundOrder } from "../ports/payments.ts";
 import { type MonnifyConnection, monnifyError, monnifyPages, saysNo, wireNaira } from "./connection.ts";
 
 const refund = z.object({
@@ -53,13 +53,12 @@ export async function findMonnifyRefunds(
   return all.map(({ reported }) => reported).filter((one) => one.providerPaymentId === providerPaymentId);
 }
 
-/** Refunds only: there is no list of disputes. */
-export async function listMonnifyReturns(call: MonnifyConnection, between: TimeSpan): Promise<ReturnHint[]> {
+/** The payments that were refunded between two moments. */
+export async function listMonnifyRefunds(call: MonnifyConnection, between: TimeSpan): Promise<string[]> {
   const all = await listRefunds(call, "list returns");
-  const ids = all
+  return all
     .filter(({ createdOn }) => isWithin(createdOn, between))
     .map(({ reported }) => reported.providerPaymentId);
-  return [...new Set(ids)].map((providerPaymentId) => ({ providerPaymentId }));
 }
 
 async function listRefunds(call: MonnifyConnection, operation: string): Promise<ReadRefund[]> {

@@ -34,7 +34,7 @@ const statuses: Record<string, ProviderPayment["status"]> = {
   EXPIRED: "failed",
   CANCELLED: "failed",
 };
-const statusOf = (word: string): ProviderPayment["status"] =>
+export const statusOf = (word: string): ProviderPayment["status"] =>
   statuses[word.trim().toUpperCase()] ?? "pending";
 
 /** `GET /api/v2/merchant/transactions/query`. A reference has one transaction, which is paid at most once. */
@@ -73,18 +73,26 @@ export async function listMonnifyPayments(
   return [...seen.values()];
 }
 
+/** `GET /api/v2/transactions/{reference}`, by the provider's reference. Errors: GatewayError `unknown`. */
+export async function readMonnifyPayment(
+  call: MonnifyConnection,
+  operation: string,
+  providerPaymentId: string,
+): Promise<ProviderPayment> {
+  const path = `/api/v2/transactions/${encodeURIComponent(providerPaymentId)}`;
+  const found = await readTransaction(call, path, operation);
+  if (found) return found.reported;
+  throw monnifyError(operation, { kind: "unknown", message: "a listed transaction is not there" });
+}
+
 async function recordOf(
   call: MonnifyConnection,
   operation: string,
   listed: z.infer<typeof row>,
 ): Promise<ProviderPayment> {
   const status = statusOf(listed.paymentStatus);
-  if (status === "paid" || status === "returned") {
-    const path = `/api/v2/transactions/${encodeURIComponent(listed.transactionReference)}`;
-    const found = await readTransaction(call, path, operation);
-    if (found) return found.reported;
-    throw monnifyError(operation, { kind: "unknown", message: "a listed transaction is not there" });
-  }
+  if (status === "paid" || status === "returned")
+    return readMonnifyPayment(call, operation, listed.transactionReference);
   return {
     providerId: listed.transactionReference,
     status,

@@ -1,0 +1,107 @@
+/** A provider without disputes takes payments back: only their status says so. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { monnifyKeys } from "#sandbox/monnify/account.ts";
+import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { excessesOf, incidentsOf, isFrozen, koboOf, paymentIdOf } from "#tests/support/books.ts";
+import { expectSoundPayments, orderUnits, payAtProvider, readOrder, unitsOf } from "#tests/support/money.ts";
+import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ PAYMENT_PROVIDER: "monnify" });
+});
+beforeEach(async () => {
+  ada = await aVerifiedUser(app);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+const hour = 3_600;
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${app.address}/sandbox${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+const takeBack = (txRef: string) => post("/monnify/reversals", { reference: txRef });
+
+/** Makes a refund in the provider's dashboard. */
+async function refundByHand(txRef: string, refundAmount: number): Promise<void> {
+  const { apiKey, secretKey } = monnifyKeys;
+  const basic = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString("base64")}`;
+  const { responseBody } = await post("/monnify/api/v1/auth/login", {}, { authorization: basic });
+  const refund = {
+    transactionReference: await paymentIdOf(app, txRef),
+    refundReference: `by-hand-${txRef}`,
+    refundAmount,
+    refundReason: "by hand",
+    customerNote: "Refund",
+  };
+  const authorization = `Bearer ${responseBody.accessToken}`;
+  await post("/monnify/api/v1/refunds/initiate-refund", refund, { authorization });
+}
+
+async function buy(units: number, amount?: number): Promise<string> {
+  const { txRef } = await orderUnits(app, ada, units);
+  await payAtProvider(app, txRef, { outcome: "paid", method: "transfer", ...(amount && { amount }) });
+  expect((await readOrder(app, ada, txRef)).status).toBe("paid");
+  return txRef;
+}
+async function compare(): Promise<void> {
+  await compareLists.handle(app.deps, {});
+  await app.runTasks();
+}
+const disputesOf = async (txRef: string) =>
+  (await incidentsOf(app, { kind: "chargeback" })).filter(({ details }) => details.txRef === txRef);
+const dueOf = () => koboOf(app, `chargeback_due:${ada.userId}`);
+
+describe("a payment that its provider reversed", () => {
+  test("takes its units back once, and what was spent is owed, though days have passed", async () => {
+    const bola = await aVerifiedUser(app);
+    const txRef = await buy(1000);
+    const body = { senderPhoneNumber: ada.phone, recipientPhoneNumber: bola.phone, amount: 400 };
+    expect((await app.call({ method: "POST", path: "/api/transfer", body, as: ada.cookie })).status).toBe(
+      201,
+    );
+    app.clock.advance(20 * 24 * hour);
+    await compare();
+    expect([await isFrozen(app, ada.userId), await dueOf()]).toEqual([false, 0]);
+
+    await takeBack(txRef);
+    for (let times = 0; times < 2; times += 1) {
+      await compare();
+      expect([await isFrozen(app, ada.userId), await dueOf()]).toEqual([true, -40_000]);
+      expect((await disputesOf(txRef)).map(({ details }) => details)).toEqual([
+        expect.objectContaining({ what: "chargeback", status: "lost", amountNaira: 1097.5, takenUnits: 600 }),
+      ]);
+    }
+  });
+
+  test("takes back only what no refund explains", async () => {
+    const txRef = await buy(1000);
+    await refundByHand(txRef, 399);
+    await compare();
+    expect(await unitsOf(app, ada)).toBe(600);
+    await takeBack(txRef);
+    await compare();
+    expect([await unitsOf(app, ada), await dueOf()]).toEqual([0, 0]);
+    expect((await disputesOf(txRef)).map(({ details }) => details.amountNaira)).toEqual([399, 698.5]);
+  });
+
+  test("closes an excess that waited to be given back", async () => {
+    const txRef = await buy(1000, 1500);
+    expect((await excessesOf(app, txRef)).map(({ refund_state }) => refund_state)).toEqual(["due"]);
+    await takeBack(txRef);
+    await compare();
+    expect((await excessesOf(app, txRef)).map(({ refund_state }) => refund_state)).toEqual(["returned"]);
+    expect([await unitsOf(app, ada), await dueOf(), await koboOf(app, "suspense")]).toEqual([0, 0, 0]);
+  });
+});

@@ -15,6 +15,7 @@ set search_path = ledger, pg_temp
 as $$
 declare
   wanted integer := jsonb_array_length(these_moves);
+  codes text[];
   written bigint[];
   same integer;
 begin
@@ -25,13 +26,17 @@ begin
   end if;
 
   -- Sorted: two journals that open the same accounts wait for each other instead of deadlocking.
+  codes := array(
+    select debit from jsonb_to_recordset(these_moves) as m (debit text)
+    union select credit from jsonb_to_recordset(these_moves) as m (credit text) order by 1);
   insert into account (code, guarded)
-  select code, starts_with(code, 'wallet:')
-  from (select debit as code from jsonb_to_recordset(these_moves) as m (debit text)
-        union select credit from jsonb_to_recordset(these_moves) as m (credit text)) named
+  select named.code, starts_with(named.code, 'wallet:') from unnest(codes) as named (code)
   where not exists (select from account a where a.code = named.code)
-  order by code
+  order by 1
   on conflict (code) do nothing;
+
+  -- Before the moves get their ids: a wallet's moves take effect in the order of their ids, on which statements rely.
+  perform from account a where a.code = any (codes) and a.guarded order by a.id for no key update;
 
   with inserted as (
     insert into move (journal, leg, kind, debit, credit, amount, phase)

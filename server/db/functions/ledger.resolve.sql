@@ -16,6 +16,13 @@ begin
     raise exception 'no hold in journal %', hold using errcode = 'RN404';
   end if;
 
+  -- Before the moves get their ids, as in `apply`.
+  perform from account a
+  where a.guarded and a.id in (
+    select debit from move where journal = hold and phase = 'pending'
+    union select credit from move where journal = hold and phase = 'pending')
+  order by a.id for no key update;
+
   with inserted as (
     insert into move (journal, leg, kind, debit, credit, amount, phase, pending_id)
     select p.journal, p.leg + (select max(leg) from move where journal = hold and phase in ('posted', 'pending')),

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { kobo } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { someAreWaiting } from "#tests/support/locks.ts";
 import { buyUnits, unitsOf } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { blockAnswers } from "#texts/blocks.ts";
-import { walletOf } from "../ledger/ledger.rules.ts";
-import { holdUnits, postHold, voidHold } from "../ledger/ledger.service.ts";
+import { type Journal, walletOf } from "../ledger/ledger.rules.ts";
+import { holdUnits, lockWallet, postHold, postJournal, voidHold } from "../ledger/ledger.service.ts";
 import { readCursor } from "./wallet.rules.ts";
 
 let app: TestApp;
@@ -89,16 +91,86 @@ test("pages continue where the last one ended, even with new lines in between", 
   expect(third.next).toBeNull();
 });
 
+describe("a line of a call that waited for the wallet", () => {
+  const journalOf = (person: SignedInUser, units: number): Journal => {
+    const [wallet, amountKobo] = [walletOf(person.id), kobo(Math.abs(units) * 100)];
+    const move =
+      units < 0
+        ? ({ from: wallet, to: "suspense", amountKobo } as const)
+        : ({ from: "suspense", to: wallet, amountKobo } as const);
+    return { journalId: newId(), kind: "adjustment", moves: [move] };
+  };
+  /** Runs the second call while the first holds the wallet, before the first moves anything. */
+  async function whileLocked(
+    person: SignedInUser,
+    first: (tx: Transaction) => Promise<unknown>,
+    second: (tx: Transaction) => Promise<unknown>,
+  ) {
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inTransaction(app.deps, async (tx) => {
+      await lockWallet(tx, person.id);
+      waiting = inTransaction(app.deps, second);
+      await someAreWaiting(app);
+      await first(tx);
+    });
+    await waiting;
+  }
+  /** The statement, a line at a time. */
+  async function linesOf(person: SignedInUser) {
+    const lines: [number, number][] = [];
+    for (let next: string | null = ""; next !== null; ) {
+      const { status, body } = await read(person, `?limit=1${next && `&cursor=${next}`}`);
+      expect(status).toBe(200);
+      for (const { units, balanceUnits } of body.lines) lines.push([units, balanceUnits]);
+      next = body.next;
+    }
+    return lines;
+  }
+
+  test("follows the units that it spends", async () => {
+    const ada = await aSignedInUser(app);
+    await inTransaction(app.deps, (tx) => postJournal(tx, journalOf(ada, 1)));
+    await whileLocked(
+      ada,
+      (tx) => postJournal(tx, journalOf(ada, 300)),
+      (tx) => postJournal(tx, journalOf(ada, -301)),
+    );
+    expect(await linesOf(ada)).toEqual([
+      [-301, 0],
+      [300, 301],
+      [1, 1],
+    ]);
+  });
+
+  test("follows the others when it releases a hold, so that no page counts from another balance", async () => {
+    const ada = await aSignedInUser(app);
+    const held = journalOf(ada, -40);
+    await inTransaction(app.deps, (tx) => postJournal(tx, journalOf(ada, 100)));
+    await inTransaction(app.deps, (tx) => holdUnits(tx, held));
+    await whileLocked(
+      ada,
+      (tx) => postJournal(tx, journalOf(ada, -10)),
+      (tx) => voidHold(tx, held.journalId),
+    );
+    expect(await linesOf(ada)).toEqual([
+      [40, 90],
+      [-10, 50],
+      [-40, 60],
+      [100, 100],
+    ]);
+  });
+});
+
 test("a statement needs a session, and invalid cursors and limits are refused", async () => {
   const ada = await aSignedInUser(app);
 
   expect((await read({ cookie: "" })).status).toBe(401);
   expect((await read(ada)).body).toEqual({ lines: [], next: null });
-  for (const query of ["?cursor=abc", "?cursor=MS4tNQ", "?limit=0", "?limit=101", "?limit=x"])
+  for (const query of ["?cursor=abc", "?cursor=MS4tLTU", "?limit=0", "?limit=101", "?limit=x"])
     expect((await read(ada, query)).status, query).toBe(400);
 });
 
-test.each(["1", "1.", ".5", "1.-5", "1.5.6", "1e3.5", "99999999999999999.1"])(
+test.each(["1", "1.", ".5", "1.--5", "-1.5", "1.5.6", "1e3.5", "99999999999999999.1"])(
   "the cursor %s is refused",
   (text) => {
     expect(readCursor(Buffer.from(text).toString("base64url"))).toBeUndefined();

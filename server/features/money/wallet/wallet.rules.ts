@@ -8,8 +8,9 @@ import type { Counterpart, NamedPerson } from "./wallet.queries.ts";
 export const cursorText = ({ lineId, balanceUnits }: StatementCursor): string =>
   Buffer.from(`${lineId}.${balanceUnits}`).toString("base64url");
 
+/** Two lines of the same moment, written by an earlier version, may have a negative balance between them. */
 export function readCursor(text: string): StatementCursor | undefined {
-  const parts = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(text, "base64url").toString("latin1"));
+  const parts = /^(\d{1,16})\.(-?\d{1,16})$/.exec(Buffer.from(text, "base64url").toString("latin1"));
   const [lineId, balance] = [Number(parts?.[1]), Number(parts?.[2])];
   if (!Number.isSafeInteger(lineId) || !Number.isSafeInteger(balance)) return undefined;
   return { lineId, balanceUnits: units(balance) };

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { asTime } from "#server/db/sql-values.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
 
 interface Period {
   from: Date;
@@ -55,7 +56,8 @@ interface WithdrawalLine {
   state: string;
   fullName: string;
   phone: string;
-  units: number;
+  /** What the bank received, if that is known to differ from the amount ordered, else that. */
+  payoutKobo: number;
   feeUnits: number;
   bankName: string;
   accountNumber: string;
@@ -74,8 +76,9 @@ export async function listWithdrawalLines(
   const text = (column: ReturnType<typeof sql>) =>
     sql`to_char(${column} at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS')`;
   const { rows } = await db.execute<WithdrawalLine & Record<string, unknown>>(sql`
-    select w.id, ${text(sql`w.requested_at`)} as "requestedAt", w.state, u.full_name as "fullName", u.phone, w.units,
-           w.fee_units as "feeUnits", b.bank_name as "bankName", b.account_number as "accountNumber",
+    select w.id, ${text(sql`w.requested_at`)} as "requestedAt", w.state, u.full_name as "fullName", u.phone,
+           coalesce((select a.paid_kobo from payout_attempts a where a.withdrawal_id = w.id and a.paid_kobo is not null limit 1),
+             w.units::bigint * ${koboPerUnit}) as "payoutKobo", w.fee_units as "feeUnits", b.bank_name as "bankName", b.account_number as "accountNumber",
            b.account_name as "accountName", ${text(sql`w.settled_at`)} as "settledAt", w.failure,
            (select string_agg(a.provider || ' ' || a.reference, ', ' order by a.created_at)
             from payout_attempts a where a.withdrawal_id = w.id) as references,

@@ -101,7 +101,8 @@ async function* withdrawalLines(deps: Deps, period: Period, language: Language):
     const rows = await listWithdrawalLines(deps.db, { ...period, after, limit: linesAtOnce });
     for (const row of rows)
       yield [
-        ...[row.requestedAt, row.state, row.fullName, maskPhone(row.phone), row.units, row.feeUnits],
+        ...[row.requestedAt, row.state, row.fullName, maskPhone(row.phone)],
+        ...[naira(row.payoutKobo), row.feeUnits],
         ...[row.bankName, row.accountNumber, row.accountName, row.settledAt, row.references],
         row.providerFeeKobo === null ? null : naira(row.providerFeeKobo),
         row.failure && (spoken(language, storedMessage(row.failure)) as string),

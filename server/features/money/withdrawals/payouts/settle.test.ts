@@ -59,6 +59,14 @@ async function differing(gotKobo: number): Promise<{ id: string; reference: stri
 
 const settle = (incidentId: string, who: SignedInUser = staff) =>
   resolveIncident(app, who, { id: incidentId, note });
+/** The payout's line in the accountants' file. */
+async function exported(reference: string): Promise<string | undefined> {
+  const path = "/api/accounting/withdrawals.csv";
+  const { body } = await app.call({ method: "GET", path, as: staff.cookie });
+  return String(body)
+    .split("\r\n")
+    .find((line) => line.includes(reference));
+}
 const openIncidents = async () => (await incidentsOf(app, { open: true })).map(({ subject }) => subject);
 
 describe("resolving the incident books the provider's amount and lets payouts continue", () => {
@@ -84,6 +92,7 @@ describe("resolving the incident books the provider's amount and lets payouts co
       reference,
     ]);
     expect((await koboOf(app, clearing)) - before.clearing).toBe(gotKobo + rows[0].fee_kobo);
+    expect(await exported(reference)).toContain(`,${gotKobo / 100},100,`);
 
     await settle(incidentId);
     app.clock.advance(400);

@@ -31,7 +31,8 @@ type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
  * Approves a withdrawal, or retries a failed one. A background task pays it once enough staff have approved.
  * Errors: `withdrawal_not_found`; `forbidden` for one's own; `withdrawal_decided`; `payout_held` while payouts are
  * stopped, the account may not be paid yet or the last attempt is unclear; `wallet_frozen`; `provider_unavailable`.
- * Repeats: a second approval by the same person changes nothing and returns the current state; it is paid once.
+ * Repeats: a second approval by the same person changes nothing and returns the current state; it is paid once. A retry
+ * by one person is enough while those who approved it still are staff.
  */
 export async function initiateWithdrawal(
   deps: Deps,
@@ -67,15 +68,7 @@ export async function approveIn(
   if (withdrawal.state !== "requested") throw new AppError("withdrawal_decided");
   await demandPayable({ ...deps, db: tx }, withdrawal);
   const at = deps.clock.now();
-  const approvals = await addApproval(tx, { ...approval, at });
-  await recordAudit(tx, {
-    actorId: actor.userId,
-    action: "withdrawals.approve",
-    subjectType: "withdrawal",
-    subjectId: withdrawalId,
-    before: { state: withdrawal.state, approvals: approvals - 1 },
-    after: { state: approvals < withdrawal.approvalsNeeded ? "requested" : "approved", approvals },
-  });
+  const approvals = await approve(tx, withdrawal, { approverId: actor.userId, at });
   if (approvals < withdrawal.approvalsNeeded) return approvalAnswer(tx, withdrawal);
   const change = { state: "approved", approvedAt: at } as const;
   const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["requested"], change });
@@ -84,14 +77,40 @@ export async function approveIn(
   return approvalAnswer(tx, approved);
 }
 
-/** Retries a withdrawal whose last attempt has certainly failed. Locks: the withdrawal. */
+/** Records the first approval by a person and returns the number of approvals. */
+async function approve(
+  tx: Transaction,
+  { id, state, approvalsNeeded }: WithdrawalRow,
+  { approverId, at }: { approverId: string; at: Date },
+): Promise<number> {
+  const approvals = await addApproval(tx, { withdrawalId: id, approverId, at });
+  const isEnough = approvals >= approvalsNeeded && state === "requested";
+  await recordAudit(tx, {
+    actorId: approverId,
+    action: "withdrawals.approve",
+    subjectType: "withdrawal",
+    subjectId: id,
+    before: { state, approvals: approvals - 1 },
+    after: { state: isEnough ? "approved" : state, approvals },
+  });
+  return approvals;
+}
+
+/**
+ * Retries a withdrawal whose last attempt has certainly failed. If approvers have left the staff meanwhile, this counts
+ * as an approval, and it waits until there are enough. Locks: the withdrawal.
+ */
 async function retryIn(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
   { actor, withdrawalId }: Decision,
 ): Promise<WithdrawalInitiated> {
   const before = await lockWithdrawal(tx, withdrawalId);
-  const change = { state: "approved", approvedAt: deps.clock.now(), failure: null } as const;
+  if (before?.state !== "failed") throw new AppError("withdrawal_decided");
+  const at = deps.clock.now();
+  const missing = await missingForRetry(tx, before, { approverId: actor.userId, at });
+  if (missing > 0) return { transferResponse: { status: "pending" }, approvalsMissing: missing };
+  const change = { state: "approved", approvedAt: at, failure: null } as const;
   const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["failed"], change });
   if (!approved) throw new AppError("withdrawal_decided");
   await recordAudit(tx, {
@@ -99,11 +118,23 @@ async function retryIn(
     action: "withdrawals.retry",
     subjectType: "withdrawal",
     subjectId: withdrawalId,
-    before: { state: before?.state, failure: before?.failure && storedMessage(before.failure) },
+    before: { state: before.state, failure: before.failure && storedMessage(before.failure) },
     after: { state: approved.state },
   });
   await deps.queue.send(tx, payWithdrawal, { withdrawalId });
   return approvalAnswer(tx, approved);
+}
+
+async function missingForRetry(
+  tx: Transaction,
+  withdrawal: WithdrawalRow,
+  approval: { approverId: string; at: Date },
+): Promise<number> {
+  const { id: withdrawalId, approvalsNeeded } = withdrawal;
+  let approvals = await countApprovals(tx, withdrawalId);
+  if (approvals < approvalsNeeded && !(await hasApproved(tx, { withdrawalId, ...approval })))
+    approvals = await approve(tx, withdrawal, approval);
+  return approvalsNeeded - approvals;
 }
 
 /** Refuses early what could not be sent anyway, so that staff see the reason. Sending checks again. */

@@ -4,7 +4,7 @@ import { closeIncident, openIncident } from "#server/features/trust/incidents/in
 import { fundWallet } from "#server/seed/fund.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { longAgo } from "#tests/support/money.ts";
+import { longAgo, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
@@ -16,6 +16,7 @@ import {
   ownOf,
   payoutAtProvider,
   pendingOf,
+  playPayout,
   referenceOf,
   requested,
   saveAccount,
@@ -162,6 +163,55 @@ describe("an approver who has left the staff", () => {
     expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(1);
     expect((await initiate(app, gone, id)).status).toBe(403);
     expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
+  });
+});
+
+describe("a retry of a withdrawal that needed two people", () => {
+  const failed = async (approvers: SignedInUser[]) => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
+    const id = await requested(app, ada, 250_100);
+    for (const approver of approvers) expect((await initiate(app, approver, id)).status).toBe(200);
+    await app.runTasks();
+    await playPayout(app, await referenceOf(app, id), "fail");
+    await webhookSettles(app, async () => (await ownOf(app, ada, id)).state, "failed");
+    return id;
+  };
+
+  test("is one press while both still are staff", async () => {
+    const id = await failed([staff, admin]);
+    expect((await initiate(app, staff, id)).body).toEqual({
+      transferResponse: { status: "pending" },
+      approvalsMissing: 0,
+    });
+    await app.runTasks();
+    expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["failed", "processing"]);
+  });
+
+  test("needs two again once the approvers have left the staff", async () => {
+    const gone = [await aStaffMember(app), await aStaffMember(app)];
+    const id = await failed(gone);
+    await app.deps.pool.query("delete from staff_roles where user_id = any($1)", [gone.map((one) => one.id)]);
+
+    for (let n = 0; n < 2; n += 1)
+      expect(await initiate(app, staff, id)).toMatchObject({
+        status: 200,
+        body: { transferResponse: { status: "pending" }, approvalsMissing: 1 },
+      });
+    await app.runTasks();
+    expect(await attemptsOf(app, id)).toHaveLength(1);
+    expect(await pendingOf(app, staff, id)).toMatchObject({
+      state: "failed",
+      approvals: [{ fullName: staff.fullName }],
+      mayApprove: false,
+    });
+    expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
+    await app.runTasks();
+    expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["failed", "processing"]);
+    expect((await auditOf(id)).slice(2).map(({ action, after }) => [action, after])).toEqual([
+      ["withdrawals.approve", { state: "failed", approvals: 1 }],
+      ["withdrawals.approve", { state: "failed", approvals: 2 }],
+      ["withdrawals.retry", { state: "approved" }],
+    ]);
   });
 });
 

@@ -93,7 +93,10 @@ function answerOf(
   const isUnsent = row.state === "approved";
   const isHeld = row.payableFrom > now;
   const decides = mayDecide(actor, row.userId) && !isParty;
-  const hasApproved = row.approvals.some(({ approverId }) => approverId === actor.userId);
+  // With enough approvals, a failed one may be retried by anyone.
+  const isMissingOthers =
+    (isRequested || row.approvals.length < row.approvalsNeeded) &&
+    row.approvals.some(({ approverId }) => approverId === actor.userId);
   return {
     _id: row.id,
     amount: row.units + row.feeUnits,
@@ -113,7 +116,7 @@ function answerOf(
     approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
     failure: isUnsent ? withdrawalAnswers.notSentYet : row.failure && storedMessage(row.failure),
     heldBack: isParty ? withdrawalAnswers.involved : heldBack,
-    mayApprove: decides && heldBack === null && !isHeld && !isUnsent && !(isRequested && hasApproved),
+    mayApprove: decides && heldBack === null && !isHeld && !isUnsent && !isMissingOthers,
     mayCancel: decides || (isRequested && actor.userId === row.userId),
   };
 }

@@ -13,7 +13,7 @@ export const messageSettings = {
   smsPerPhoneDay: setting({
     env: "SMS_PER_PHONE_DAY",
     schema: whole(10),
-    doc: "SMS to one number per day, for all purposes together.",
+    doc: "SMS to one number per day, for all purposes together; two more may be about the security of its account.",
   }),
   smsPerAccountDay: setting({
     env: "SMS_PER_ACCOUNT_DAY",

@@ -46,6 +46,8 @@ export interface NoticeReceiver {
   address?: string | undefined;
   /** A lower limit for one kind of notification to a number. */
   perDay?: { kind: string; limit: number } | undefined;
+  /** About the account's own security. */
+  isSecurity?: boolean | undefined;
 }
 
 export function codeTurns(config: Config, { phone, address, userId, isOwner = false }: CodeReceiver): Turn[] {
@@ -57,16 +59,28 @@ export function codeTurns(config: Config, { phone, address, userId, isOwner = fa
   ];
 }
 
-export function noticeTurns(config: Config, { to, userId, address, perDay }: NoticeReceiver) {
+export function noticeTurns(
+  config: Config,
+  { to, userId, address, perDay, isSecurity = false }: NoticeReceiver,
+): Turn[] {
   return [
-    ...(userId === undefined ? [] : [accountTurn(config, userId)]),
+    ...(userId === undefined || isSecurity ? [] : [accountTurn(config, userId)]),
     ...(address === undefined ? [] : addressTurns(config, address, "notices")),
     ...(perDay
       ? [{ key: `sms:${perDay.kind}:${phoneLookup(to)}`, limit: perDay.limit, windowSeconds: daySeconds }]
       : []),
-    phoneTurn(noticesPerDay(config.smsPerPhoneDay), to),
+    {
+      ...phoneTurn(noticesPerDay(config.smsPerPhoneDay), to),
+      ...(isSecurity && { beyond: [securityReserve] }),
+    },
   ];
 }
+
+/**
+ * For messages about an account's security once the number's day is used up. Otherwise an intruder could keep them from
+ * the owner by requesting links for the number first.
+ */
+const securityReserve = { limit: 2, windowSeconds: daySeconds };
 
 type AddressKind = "links" | "codes" | "notices";
 

@@ -98,8 +98,10 @@ export const admitConsentQuestion = (
 async function takeNoticeTurns(deps: Gate, tx: Db, receiver: NoticeReceiver): Promise<boolean> {
   const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
   if (spent !== undefined) return refuseNotice(deps);
+  // Only codes get the slow pace of an address.
+  const take = receiver.isSecurity ? tryEitherTurn : tryTurn;
   for (const turn of noticeTurns(deps.config, receiver))
-    if (!("taken" in (await tryTurn(deps, tx, turn)))) return refuseNotice(deps);
+    if (!("taken" in (await take(deps, tx, turn)))) return refuseNotice(deps);
   return true;
 }
 

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { smsFault } from "#tests/support/faults.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
 import { accountAnswers } from "#texts/accounts.ts";
+import { personalDataSms } from "#texts/personal-data.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,12 +68,12 @@ describe("a number", () => {
     expect(await counted(app, "notice", "unproven")).toBe(before + 5);
   });
 
-  test("gets ten messages a day for all purposes, and notifications leave some of them for codes", async () => {
+  test("gets ten messages a day and two more about its account's security; notifications leave some for codes", async () => {
     const person = await aVerifiedUser(app);
 
     let changed = person;
     for (let times = 0; times < 12; times += 1) changed = await changePassword(app, changed);
-    expect(await textsTo(app, person.phone)).toBe(7);
+    expect(await textsTo(app, person.phone)).toBe(9);
     const device = await ownBrowser(changed);
     const answers = [];
     for (let asked = 0; asked < 5; asked += 1)
@@ -84,9 +85,26 @@ describe("a number", () => {
       error: accountAnswers.tooManyTexts,
     });
     expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(23 * 3600);
-    expect(await textsTo(app, person.phone)).toBe(10);
+    expect(await textsTo(app, person.phone)).toBe(12);
     app.clock.advance(24 * 3600 + 1);
     expect((await askReset(app, person.phone, "10.60.0.1", device)).status).toBe(200);
+  });
+
+  test("gets the message about a changed password when strangers and its own account have used up the rest", async () => {
+    const person = await aVerifiedUser(app);
+    for (let n = 0; n < 12; n += 1) await askReset(app, person.phone, `10.69.${n}.1`);
+    await app.deps.pool.query("update throttles set count = 30 where key = $1", [
+      `sms:user:${person.userId}`,
+    ]);
+    const before = await textsTo(app, person.phone);
+
+    await changePassword(app, person);
+
+    expect(await textsTo(app, person.phone)).toBe(before + 1);
+    const { productName: product, supportPhone: support } = app.deps.config;
+    expect((await app.messagesTo(person.phone))[0]?.body).toBe(
+      personalDataSms.passwordChanged({ product, support }),
+    );
   });
 
   test("gets no more when many callers ask at once", async () => {
@@ -130,7 +148,7 @@ describe("a number", () => {
     let changed = person;
     for (let times = 0; times < 8; times += 1) changed = await changePassword(app, changed);
     for (let n = 0; n < 6; n += 1) await askReset(app, person.phone, `10.67.${n}.1`);
-    expect(await textsTo(app, person.phone)).toBe(8);
+    expect(await textsTo(app, person.phone)).toBe(10);
 
     const device = await ownBrowser(changed);
     const answers = [];

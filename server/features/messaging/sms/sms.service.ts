@@ -11,7 +11,7 @@ import { replaceNumber, replaceNumberOf, updateSmsOutcome } from "./sms.queries.
 import { type QueuedSms, recordLateReport, sealSms, sendSms } from "./sms.tasks.ts";
 import { type Worded, wordedFor } from "./wording.ts";
 
-type Notice = Worded<Omit<QueuedSms, "id">> & Omit<NoticeReceiver, "to"> & { id?: string };
+type Notice = Worded<Omit<QueuedSms, "id">> & Omit<NoticeReceiver, "to" | "isSecurity"> & { id?: string };
 
 /** The text is stored in the queue: codes and links use `deliverSms`. Transaction: sent only if it commits. */
 export async function queueSms(
@@ -29,8 +29,9 @@ export async function tryQueueSms(
   db: Db,
   { id = newId(), userId, isProven, address, perDay, body, ...message }: Notice,
 ): Promise<boolean> {
-  const { to } = message;
-  const isAdmitted = isNumber(to) && (await admitNotice(deps, db, { to, userId, isProven, address, perDay }));
+  const { to, purpose } = message;
+  const receiver = { to, userId, isProven, address, perDay, isSecurity: purpose === "security" };
+  const isAdmitted = isNumber(to) && (await admitNotice(deps, db, receiver));
   if (isAdmitted)
     await deps.queue.send(db, sendSms, sealSms({ id, ...message, body: await wordedFor(db, to, body) }));
   return isAdmitted;

@@ -66,9 +66,7 @@ export function noticeTurns(
   return [
     ...(userId === undefined || isSecurity ? [] : [accountTurn(config, userId)]),
     ...(address === undefined ? [] : addressTurns(config, address, "notices")),
-    ...(perDay
-      ? [{ key: `sms:${perDay.kind}:${phoneLookup(to)}`, limit: perDay.limit, windowSeconds: daySeconds }]
-      : []),
+    ...(perDay ? [{ ...phoneTurn(perDay.limit, to), key: `sms:${perDay.kind}:${phoneLookup(to)}` }] : []),
     {
       ...phoneTurn(noticesPerDay(config.smsPerPhoneDay), to),
       ...(isSecurity && { beyond: [securityReserve] }),

@@ -82,4 +82,5 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && code in errors;
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === "string" && Object.hasOwn(errors, code);

@@ -18,7 +18,7 @@ import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { unexpectedTexts } from "#texts/shell.ts";
-import { busyPageTexts, oldPageTexts } from "#texts/support.ts";
+import { busyPageTexts, errorPageTexts, oldPageTexts } from "#texts/support.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
@@ -224,6 +224,7 @@ test("no page address causes a failure, for visitors and for users", async () =>
     "/reset-password/",
     "/credits?tx_ref=",
     "/upgrade-page?redirectUrl=",
+    "/error-page?code=",
     "/media/",
     "/x/",
   ];
@@ -239,6 +240,15 @@ test("no page address causes a failure, for visitors and for users", async () =>
     }),
     { numRuns: 120, endOnFailure: true },
   );
+});
+
+test("a name that every object has is an unknown code in an address", async () => {
+  const words = errorPageTexts.lead.split(",")[0]!;
+  for (const code of ["constructor", "toString", "__proto__", "no_such_code"]) {
+    const { status, text } = await send(`/error-page?code=${code}`);
+    expect([code, status, text.includes(words)]).toEqual([code, 200, true]);
+  }
+  expect((await send("/error-page?code=phone_taken")).text).not.toContain(words);
 });
 
 /** Number of pages rendered for visitors so far. */

@@ -14,7 +14,10 @@ import { findStoredNames, replaceStoredNames, type StoredNames } from "./stored-
 
 const perRound = 1_000;
 
-/** Replaces imitating names and strips direction marks, one person at a time; the audit log keeps the old ones. */
+/**
+ * Replaces imitating names and strips direction marks, one person at a time. The audit log, which account deletion cannot
+ * change, records which names were replaced and not what they were.
+ */
 export async function mendStoredNames(deps: Deps): Promise<void> {
   let after: string | null = null;
   for (;;) {
@@ -38,11 +41,15 @@ async function mend(deps: Deps, before: StoredNames): Promise<void> {
       subjectType: "user",
       subjectId: userId,
     };
-    await recordAudit(tx, { ...record, before, after });
+    await recordAudit(tx, { ...record, after: { replaced: replacedNames(before, after) } });
   });
   deps.freshness.touch("users", userId);
   deps.log.info({ userId }, "a stored name was replaced");
 }
+
+const nameFields = ["fullName", "privateName", "businessName"] as const;
+const replacedNames = (before: StoredNames, after: StoredNames) =>
+  nameFields.filter((field) => before[field] !== after[field]);
 
 /** Undefined if the names are allowed. */
 function mendedNames(names: StoredNames, product: string): StoredNames | undefined {
@@ -57,9 +64,5 @@ function mendedNames(names: StoredNames, product: string): StoredNames | undefin
       own && isReservedPrivateName(own, product) ? `member-${names.userId.slice(-8)}` : (own ?? null),
     businessName: business && !isReservedBusinessName(business, product) ? business : null,
   };
-  const isSame =
-    mended.fullName === names.fullName &&
-    mended.privateName === names.privateName &&
-    mended.businessName === names.businessName;
-  return isSame ? undefined : mended;
+  return replacedNames(names, mended).length > 0 ? mended : undefined;
 }

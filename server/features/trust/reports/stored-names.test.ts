@@ -46,6 +46,20 @@ test("replaces names stored before the rule, except those of staff and ordinary 
   expect((await profileOf(turned.id)).displayName).toBe("Ada 50,000 Obi");
 });
 
+test("the record of a replaced name holds no name, because account deletion cannot change it", async () => {
+  const person = await aSignedInUser(app, { fullName: "Efua Quarshie", privateName: "rnuor-desk" });
+
+  await mendNames.handle(app.deps, {});
+
+  const { rows } = await app.deps.pool.query(
+    "select action, before, after from audit_log where subject_id = $1",
+    [person.id],
+  );
+  expect(rows).toEqual([
+    { action: "people.name-replaced", before: null, after: { replaced: ["privateName"] } },
+  ]);
+});
+
 test("strips direction marks from typed names", async () => {
   const marks = "\u061c\u200e\u200f\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069";
   const signedUp = await app.call({

@@ -87,6 +87,19 @@ test.each([
   expect(served).toHaveLength(max);
 });
 
+test("a HEAD call counts as a GET", async () => {
+  const { cookie } = await aSignedInUser(app);
+  const statuses: number[] = [];
+  for (const address of [app.address, other.address])
+    for (const method of ["GET", "HEAD"])
+      for (let call = 0; call < limits.lookup.max; call += 2) {
+        const answer = await fetch(`${address}/api/card-months`, { method, headers: { cookie } });
+        await answer.arrayBuffer();
+        statuses.push(answer.status);
+      }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(limits.lookup.max);
+});
+
 const allowed = limits.search.max;
 const tooMany = allowed + 60;
 const together = {

@@ -56,14 +56,16 @@ export async function registerRateLimits(
   });
   app.addHook("onRoute", (route: RouteOptions) => {
     const limit = route.config?.rateLimit;
-    if (!isShared(limit) || route.method === "HEAD") return;
+    if (!isShared(limit)) return;
     const { maxOf, timeWindow, anHour, name } = limit;
+    // Fastify adds a HEAD route to each GET. It runs the same handler, so both share a count.
+    const method = route.method === "HEAD" ? "GET" : route.method;
     const count = async (request: FastifyRequest) => {
       const caller = await callerKey(deps, request);
       const take = (who: string, factor: number) => {
         const turnOf = (name: string, throttle: Pick<Throttle, "limit" | "windowSeconds">) => ({
           throttle: { ...throttle, name, refusal: "too_many_requests" as const },
-          key: `${name}:${route.method} ${route.url}:${who}`,
+          key: `${name}:${method} ${route.url}:${who}`,
         });
         const turn = turnOf(name, {
           limit: maxOf(request, caller) * factor,

@@ -49,12 +49,12 @@ async function restore(store: Store, config: Config): Promise<void> {
     refuse(`There is data in ${place}. Nothing was changed; --replace replaces it.`);
   const media = await mediaPlace(config);
   if (url && to) {
-    await restoreServerTo(url, { store, to, config, prepare: makeOtherTables });
-    await bringFilesBack(store, media);
+    const { named } = await restoreServerTo(url, { store, to, config, prepare: makeOtherTables });
+    await bringFilesBack(store, media, named);
     console.log(`Restored as of ${to.toISOString()}; the books add up.`);
   } else if (url) {
-    const { backup } = await restoreServer(url, { store, prepare: makeOtherTables });
-    await bringFilesBack(store, media);
+    const { backup, named } = await restoreServer(url, { store, prepare: makeOtherTables });
+    await bringFilesBack(store, media, named);
     console.log(`Restored as of ${backup.finishedAt}, equal to the backup row by row; the books add up.`);
   } else {
     const { backup, kept } = await restoreEmbedded(dataDir, { store, media, to });

@@ -37,7 +37,7 @@ export const storageSettings = {
   backupKeepDays: setting({
     env: "BACKUP_KEEP_DAYS",
     schema: whole(35),
-    doc: "Days after which the next backup removes an older one, and the log that only this one needs. 0 keeps all.",
+    doc: "Days after which the next backup removes an older one, and the log and the uploaded files that only this one needs. 0 keeps all.",
   }),
   backupLogSeconds: setting({
     env: "BACKUP_LOG_SECONDS",

@@ -1,6 +1,6 @@
 /** Backups in the bucket of an independent storage service. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -9,7 +9,7 @@ import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { archiveFolder } from "#server/db/embedded-files.ts";
-import { booksIn, fundNewPerson, product, run } from "#tests/support/backup-commands.ts";
+import { booksIn, fundNewPerson, product, run, upload } from "#tests/support/backup-commands.ts";
 import { testsSwift } from "#tests/support/bucket-servers.ts";
 import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { onServer } from "#tests/support/database.ts";
@@ -35,8 +35,7 @@ test(
     await fundNewPerson(runor, 5_000);
     // An upload is sent in parts of 16 MB.
     const film = randomBytes(40 * 1024 ** 2);
-    mkdirSync(path.join(dataDir, "files/ab"), { recursive: true });
-    writeFileSync(path.join(dataDir, "files/ab/film.mp4"), film);
+    const stored = await upload(runor, "ab/film.mp4", { dataDir, content: film });
     expect((await run("backup", [], env)).said).toContain("encrypted; the books add up");
 
     const openBackups = () => openStore(env.BACKUP_TO, readConfig(env));
@@ -63,7 +62,7 @@ test(
     rmSync(dataDir, { recursive: true });
     const back = await run("restore", ["--to", moment.toISOString()], env);
     expect(back.said).toContain("Restored as of");
-    expect(film.equals(readFileSync(path.join(dataDir, "files/ab/film.mp4")))).toBe(true);
+    expect(film.equals(readFileSync(stored))).toBe(true);
     postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off" } });
     expect(await booksIn(postgres.connectionString)).toBe(books);
     await postgres.stop();

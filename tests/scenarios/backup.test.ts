@@ -6,7 +6,15 @@ import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { archiveFolder } from "#server/db/embedded-files.ts";
-import { booksIn, damage, fundNewPerson, moveMoney, product, run } from "#tests/support/backup-commands.ts";
+import {
+  booksIn,
+  damage,
+  fundNewPerson,
+  moveMoney,
+  product,
+  run,
+  upload,
+} from "#tests/support/backup-commands.ts";
 import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
@@ -26,8 +34,10 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
   const oldKey = readFileSync(keyFile, "utf8");
   let postgres = await startOwnPostgres(cluster);
   const runor = await product(dataDir, postgres.connectionString);
-  mkdirSync(path.join(dataDir, "files"), { recursive: true });
-  writeFileSync(path.join(dataDir, "files/picture.webp"), "a picture");
+  const picture = await upload(runor, "ab/picture.webp", { dataDir, content: "a picture" });
+  // Its row was deleted with the account of its owner.
+  const ofDeleted = path.join(dataDir, "files/ab/deleted.webp");
+  writeFileSync(ofDeleted, "a picture of a deleted account");
   const end = moveMoney(runor);
   const saved = await run("backup", [], env);
   expect(saved.said).toContain("encrypted; the books add up");
@@ -83,7 +93,8 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
   rmSync(dataDir, { recursive: true });
   const back = await run("restore", ["--to", moment.toISOString()], env);
   expect(back.said).toContain("Restored as of");
-  expect(readFileSync(path.join(dataDir, "files/picture.webp"), "utf8")).toBe("a picture");
+  expect(readFileSync(picture, "utf8")).toBe("a picture");
+  expect(existsSync(ofDeleted)).toBe(false);
   postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off" } });
   expect(await booksIn(postgres.connectionString)).toBe(books);
   await postgres.stop();

@@ -1,10 +1,12 @@
 /** The backup commands as an operator runs them, and a product whose money moves meanwhile. */
 import { spawn } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
+import { newId } from "#server/db/ids.ts";
+import { media } from "#server/db/schema/media.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser } from "#server/seed/builders.ts";
@@ -52,6 +54,25 @@ export async function booksIn(connectionString: string): Promise<string> {
 
 export async function fundNewPerson({ deps }: Runor, units: number): Promise<void> {
   await fundWallet(deps, { userId: (await aUser(deps.db)).id, units });
+}
+
+/** Stores a file as an upload of a new person. Returns its address on the disk. */
+export async function upload(
+  { deps }: Runor,
+  key: string,
+  { dataDir, content }: { dataDir: string; content: string | Buffer },
+): Promise<string> {
+  const file = path.join(dataDir, "files", key);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  await deps.db.insert(media).values({
+    id: newId(),
+    ownerId: (await aUser(deps.db)).id,
+    kind: "image",
+    path: key,
+    bytes: content.length,
+  });
+  return file;
 }
 
 /** Money has to move during a copy; as fast as possible, it would only take the processor from the copying. */

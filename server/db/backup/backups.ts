@@ -1,6 +1,7 @@
 /**
  * What a backup place holds: `manifests/` with one file per complete backup, `data/` with the databases, `wal/` with
- * the database's log, `files/` with uploaded files, `deletions/` with the ids of accounts that were deleted since.
+ * the database's log, `files/` with uploaded files, `removed-files/` with the names of those that were removed since,
+ * `deletions/` with the ids of accounts that were deleted since.
  */
 import { Readable } from "node:stream";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -52,6 +53,7 @@ export const folders = {
   data: "data",
   log: "wal",
   files: "files",
+  removedFiles: "removed-files",
   deletions: "deletions",
 } as const;
 export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "../embedded.ts";
 import { type Backup, newestBackup, type PhysicalCopy } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf } from "./fingerprint.ts";
 import { bringLog, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
-import { savedFiles } from "./saved-files.ts";
+import { namedFiles, savedFiles } from "./saved-files.ts";
 import { inScratch } from "./scratch.ts";
 import { type Prepare, restoreServer } from "./server-backup.ts";
 import { stageServer } from "./server-base.ts";
@@ -110,8 +110,5 @@ async function expectBooks(client: pg.Client, backup: Backup): Promise<string> {
 
 async function countMissing(store: Store, client: pg.Client): Promise<number> {
   const saved = await savedFiles(store);
-  const { rows } = await client.query<{ path: string }>(
-    "select path from public.media union all select small_path from public.media where small_path is not null",
-  );
-  return rows.filter(({ path: file }) => !saved.has(file)).length;
+  return [...(await namedFiles(client))].filter((file) => !saved.has(file)).length;
 }

@@ -12,7 +12,7 @@ import { expectSame, expectSound, type Fingerprint, fingerprintOf, migrationOf }
 import { shipLog } from "./log-shipping.ts";
 import type { Place } from "./places.ts";
 import { bringLog, clusterIdOf, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
-import { bringFilesBack, saveFiles } from "./saved-files.ts";
+import { bringFilesBack, namedFiles, saveFiles } from "./saved-files.ts";
 import type { Store } from "./store.ts";
 
 const clusterIn = (folder: string): string => path.join(path.resolve(folder), "pg");
@@ -83,12 +83,14 @@ export async function restoreEmbedded(
   const staged = await stage(store, backup, `${data}.restored-${process.pid}`);
   try {
     await bringLog(store, staged, to && backup.firstSegment);
-    await whileRecovered(staged, recoveryTo(to ?? "copied", { ...staged, data }), async (client) => {
+    const target = recoveryTo(to ?? "copied", { ...staged, data });
+    const named = await whileRecovered(staged, target, async (client) => {
       const found = await fingerprintOf(client);
       if (to) expectSound(found);
       else expectSame(found, backup.fingerprint);
+      return namedFiles(client);
     });
-    await bringFilesBack(store, media);
+    await bringFilesBack(store, media, named);
     const kept = existsSync(data) ? `${data}.before-${nameFor(new Date())}` : undefined;
     if (kept) await rename(data, kept);
     await rename(staged.cluster, data);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 2));
 const write = (text: string) => Readable.from([Buffer.from(text)]);
 
-test("old backups go with their log and notes of deletions; what a kept backup needs stays", async () => {
+test("old backups go with their log, notes of deletions and removed uploads; what a kept backup needs stays", async () => {
   const store = await openStore(folder, readConfig({ NODE_ENV: "test" }));
   const segments = ["000000010000000000000003", "000000010000000000000007", "000000010000000000000009"];
   for (const [place, date] of [1, 12, 20].entries()) {
@@ -27,7 +27,10 @@ test("old backups go with their log and notes of deletions; what a kept backup n
   }
   for (const date of ["2026-11-11", "2026-11-12", "2026-11-20"])
     await store.write(`${folders.deletions}/${date}/a-person`, write(date));
-  await store.write(`${folders.files}/ab/picture.webp`, write("picture"));
+  for (const name of ["gone-before", "gone-on-the-day", "shown"])
+    await store.write(`${folders.files}/ab/${name}.webp`, write("picture"));
+  await store.write(`${folders.removedFiles}/2026-11-11/ab/gone-before.webp`, write("2026-11-11"));
+  await store.write(`${folders.removedFiles}/2026-11-12/ab/gone-on-the-day.webp`, write("2026-11-12"));
 
   await removeOldBackups(store, { keepDays: 10, now: day(21) });
 
@@ -37,9 +40,11 @@ test("old backups go with their log and notes of deletions; what a kept backup n
     `data/${third}/base.tar`,
     "deletions/2026-11-12/a-person",
     "deletions/2026-11-20/a-person",
-    "files/ab/picture.webp",
+    "files/ab/gone-on-the-day.webp",
+    "files/ab/shown.webp",
     `manifests/${second}.json`,
     `manifests/${third}.json`,
+    "removed-files/2026-11-12/ab/gone-on-the-day.webp",
     `wal/${segments[1]}.gz`,
     `wal/${segments[2]}.gz`,
   ]);

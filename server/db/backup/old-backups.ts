@@ -1,11 +1,12 @@
 import { dayMs } from "#shared/time/durations.ts";
 import { folders, listBackups, nameOfManifest } from "./backups.ts";
+import { removeSavedFiles } from "./saved-files.ts";
 import { listLogBefore } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Removes backups that are older than this (0: none), but never the newest; the log and the notes of deletions that no
- * backup needs any more; and what an interrupted backup left behind. Uploaded files remain.
+ * Removes backups that are older than this (0: none), but never the newest; the log, the notes of deletions and the
+ * uploaded files that no backup needs any more; and what an interrupted backup left behind.
  */
 export async function removeOldBackups(
   store: Store,
@@ -28,9 +29,11 @@ export async function removeOldBackups(
     if (!names.has(name) && isOld(name, 1)) await place.remove(key);
   }
   const [oldest] = kept;
-  // A deletion before the day on which the oldest backup began is in every backup. Backups are named by their time.
+  // What was deleted before the day on which the oldest backup began is in no backup. Backups are named by their time.
+  const began = oldest?.name.slice(0, 10);
   for (const key of await place.list(folders.deletions))
-    if (oldest && key < `${folders.deletions}/${oldest.name.slice(0, 10)}`) await place.remove(key);
+    if (began && key < `${folders.deletions}/${began}`) await place.remove(key);
+  if (began) await removeSavedFiles(store, began);
   const needed = kept.flatMap(({ firstSegment }) => firstSegment ?? []);
   for (const key of await listLogBefore(store, needed)) await place.remove(key);
 }

@@ -1,12 +1,15 @@
-/** Uploaded files in the backups: stored once, as a file never changes. */
+/** Uploaded files in the backups: stored once, as a file never changes, and removed once no backup needs them. */
+import { Readable } from "node:stream";
+import type pg from "pg";
 import { each, folders } from "./backups.ts";
 import type { Place } from "./places.ts";
 import { nameOf, type Store } from "./store.ts";
 
-/** Stores uploaded files that the backups lack; file names are never reused. */
+/** Stores uploaded files that the backups lack, and notes those that the product has removed. Names are never reused. */
 export async function saveFiles(media: Place, store: Store): Promise<void> {
   const there = new Set(await store.place.list(folders.files));
-  await each(await media.list(""), async (key) => {
+  const present = await media.list("");
+  await each(present, async (key) => {
     const name = `${folders.files}/${key}`;
     const isThere = there.has(`${name}.age`) || (!store.isEncrypted && there.has(name));
     if (!isThere)
@@ -17,21 +20,71 @@ export async function saveFiles(media: Place, store: Store): Promise<void> {
     // The unencrypted file from before there was a key.
     if (store.isEncrypted && there.has(name)) await store.place.remove(name);
   });
+  await noteRemoved(store, { saved: filesIn([...there]), present: new Set(present) });
 }
 
-/** Stores in `media` the saved files that it lacks. */
-export async function bringFilesBack(store: Store, media: Place): Promise<void> {
+/** A note consists of its key only: `removed-files/<day>/<file>`, the day on which a backup missed the file. */
+async function noteRemoved(
+  store: Store,
+  { saved, present }: { saved: ReadonlySet<string>; present: ReadonlySet<string> },
+): Promise<void> {
+  // A storage without any file is probably not connected.
+  if (present.size === 0) return;
+  const keys = await store.place.list(folders.removedFiles);
+  const notes = new Map(keys.map((key) => [fileOfNote(key), key]));
+  const day = new Date().toISOString().slice(0, 10);
+  await each(
+    [...saved].filter((file) => !present.has(file) && !notes.has(file)),
+    async (file) =>
+      void (await store.write(`${folders.removedFiles}/${day}/${file}`, Readable.from([Buffer.from(day)]))),
+  );
+  // A restore has brought these back.
+  await each(
+    [...notes].filter(([file]) => present.has(file)),
+    ([, key]) => store.place.remove(key),
+  );
+}
+
+const fileOfNote = (key: string): string => nameOf(key).split("/").slice(2).join("/");
+
+/** Removes the saved files that the product removed before this day. */
+export async function removeSavedFiles({ place }: Store, before: string): Promise<void> {
+  const notes = await place.list(folders.removedFiles);
+  await each(
+    notes.filter((key) => key < `${folders.removedFiles}/${before}`),
+    async (key) => {
+      const name = `${folders.files}/${fileOfNote(key)}`;
+      // Last, so that an interrupted removal is repeated.
+      for (const gone of [name, `${name}.age`, key]) await place.remove(gone);
+    },
+  );
+}
+
+/** The files that a database names. */
+export async function namedFiles(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ path: string }>(
+    "select path from public.media union all select small_path from public.media where small_path is not null",
+  );
+  return new Set(rows.map(({ path }) => path));
+}
+
+/**
+ * Stores in `media` the saved files that it lacks. Only those that the restored database names: nothing would ever
+ * remove the files of people who had deleted their account by then.
+ */
+export async function bringFilesBack(store: Store, media: Place, named: ReadonlySet<string>): Promise<void> {
   const there = new Set(await media.list(""));
   await each(await store.place.list(folders.files), async (key) => {
-    const name = nameOf(key).slice(folders.files.length + 1);
-    if (!there.has(name)) await media.write(name, await store.read(key));
+    const name = fileOf(key);
+    if (named.has(name) && !there.has(name)) await media.write(name, await store.read(key));
   });
 }
 
-export async function savedFiles(store: Store): Promise<Set<string>> {
-  const keys = await store.place.list(folders.files);
-  return new Set(keys.map((key) => nameOf(key).slice(folders.files.length + 1)));
-}
+export const savedFiles = async (store: Store): Promise<Set<string>> =>
+  filesIn(await store.place.list(folders.files));
+
+const fileOf = (key: string): string => nameOf(key).slice(folders.files.length + 1);
+const filesIn = (keys: readonly string[]): Set<string> => new Set(keys.map(fileOf));
 
 /** A file may be removed while others are copied. */
 function unlessMissing(error: Error & { code?: string }): void {

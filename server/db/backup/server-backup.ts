@@ -11,7 +11,7 @@ import { type Backup, type Manifest, makeBackup, newestBackup, objectOf } from "
 import { expectSame, expectSound, fingerprintOf, migrationOf, type Table, tablesOf } from "./fingerprint.ts";
 import type { Place } from "./places.ts";
 import { clusterIdOf } from "./recovery.ts";
-import { saveFiles } from "./saved-files.ts";
+import { namedFiles, saveFiles } from "./saved-files.ts";
 import { saveBase, saveRest } from "./server-base.ts";
 import type { Source } from "./server-log.ts";
 import type { Store } from "./store.ts";
@@ -106,23 +106,25 @@ export async function serverHoldsData(url: string): Promise<boolean> {
 }
 
 /**
- * Loads a backup beside the existing data, which is dropped if the loaded content matches, else put back.
+ * Loads a backup beside the existing data, which is dropped if the loaded content matches, else put back. `named`: the
+ * uploaded files that it needs.
  * `of`: the backup of this time, else the newest.
  * Errors: names the damaged object, or the other connections to the database; nothing has changed then.
  */
 export async function restoreServer(
   url: string,
   { store, of, prepare }: { store: Store; of?: Date; prepare: Prepare },
-): Promise<{ backup: Backup }> {
+): Promise<{ backup: Backup; named: Set<string> }> {
   const backup = await newestBackup(store, of);
   if (backup.kind !== "server")
     throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
   const client = await connectToPrimary(url);
+  let named: Set<string>;
   try {
     await expectAlone(client);
     await putBack(client);
     await putAside(client);
-    await restoreBeside(client, { url, backup, store, prepare }).catch(async (error) => {
+    named = await restoreBeside(client, { url, backup, store, prepare }).catch(async (error) => {
       await client.query("rollback");
       await putBack(client);
       throw new Error(`${error instanceof Error ? error.message : error} Nothing was changed.`, {
@@ -133,13 +135,13 @@ export async function restoreServer(
     await client.end();
   }
   await migrateDatabase(url);
-  return { backup };
+  return { backup, named };
 }
 
 async function restoreBeside(
   client: pg.Client,
   { url, backup, store, prepare }: { url: string; backup: Backup; store: Store; prepare: Prepare },
-): Promise<void> {
+): Promise<Set<string>> {
   await migrateDatabase(url, { isRestoring: true, upTo: backup.migration });
   await prepare(url, { sandbox: sandboxTable in backup.fingerprint.tables });
   const version = await queueVersionOf(client);
@@ -150,8 +152,10 @@ async function restoreBeside(
   await client.query("begin");
   await fill(client, backup, store);
   expectSame(await fingerprintOf(client), backup.fingerprint);
+  const named = await namedFiles(client);
   await dropAside(client);
   await client.query("commit");
+  return named;
 }
 
 /** A process of the product that is still running would write into the tables while they are filled. */

@@ -25,9 +25,9 @@ interface MomentOptions {
 export async function restoreServerTo(
   url: string,
   { store, to, config, prepare }: MomentOptions,
-): Promise<void> {
+): Promise<{ named: Set<string> }> {
   const whole = (await listBackups(store)).find(({ finishedAt }) => finishedAt === to.toISOString());
-  if (whole) return void (await restoreServer(url, { store, of: to, prepare }));
+  if (whole) return restoreServer(url, { store, of: to, prepare });
   const backup = await newestBackup(
     store,
     to,
@@ -37,10 +37,10 @@ export async function restoreServerTo(
   if (!physical) throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
   await expectUnused(url);
   const folder = path.resolve(config.dataDir, "moment");
-  await inScratch(folder, async () => {
+  return inScratch(folder, async () => {
     const text = await openStore(path.join(folder, "text"), config);
     await readMoment({ store, backup, physical, to, config, folder }, text);
-    await restoreServer(url, { store: text, prepare });
+    return restoreServer(url, { store: text, prepare });
   });
 }
 

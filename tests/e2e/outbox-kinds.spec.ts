@@ -82,6 +82,32 @@ test("A business card changed offline is kept and sent once", async ({ page, con
   await expect(location).toHaveValue("Bodija, Ibadan");
 });
 
+test("What its author is changing when the network is back is sent only once it is saved", async ({
+  page,
+  context,
+  origin,
+  person,
+}) => {
+  const { jobId } = await posted(origin);
+  await openThenLose(page, context, `/job-details/${jobId}`);
+  for (const comment of ["Which day?", "Is there parking?"]) {
+    await page.getByLabel("Add a comment").fill(comment);
+    await page.getByRole("button", { name: "Send comment" }).click();
+    await expect(page.getByLabel("Add a comment")).toHaveValue("");
+  }
+  await page.getByRole("button", { name: "See" }).click();
+  const sheet = page.getByRole("dialog", { name: "Waiting to send" });
+  await sheet.getByRole("button", { name: "Edit: Which day?" }).click();
+  await sheet.getByLabel("Comment").fill("Which morning?");
+  await context.setOffline(false);
+  await expect(page.getByText("Sent: Is there parking?")).toBeVisible();
+  await expect(sheet.getByLabel("Comment")).toHaveValue("Which morning?");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Sent: Which morning?")).toBeVisible();
+  const { comments } = (await callAs(origin, person)("GET", `/api/comments/${jobId}`)).body;
+  expect(comments.map(({ text }: { text: string }) => text)).toEqual(["Is there parking?", "Which morning?"]);
+});
+
 /** The entry's attempts, and the pause that the page's clock still has to wait. */
 const stateOf = async (page: Page) => {
   const [item] = (await items(page)) as { attempts: number; nextAt: number }[];

@@ -64,6 +64,31 @@ export async function changeItem(id: number, change: Partial<OutboxItem>): Promi
   });
 }
 
+/**
+ * Keeps an item from being sent while its author edits it, until the returned function is called. The browser ends the
+ * hold together with the page.
+ */
+export function holdItem(id: number): () => void {
+  if (!("locks" in navigator)) return () => undefined;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks.request(lockOf(id), () => held).then(() => announce({ type: "kept" }));
+  return release;
+}
+
+/** Does nothing while the item's author edits it, here or in another tab. */
+export async function unlessHeld<Result>(
+  id: number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!("locks" in navigator)) return work();
+  return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
+
+const lockOf = (id: number): string => `runor-outbox-${id}`;
+
 /** Whether it is being sent and must not be edited. The record of a killed browser expires. */
 export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
   sendingSince !== null && Math.abs(now - sendingSince) < attemptMs;

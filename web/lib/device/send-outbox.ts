@@ -16,6 +16,7 @@ import {
   isWaiting,
   type OutboxItem,
   removeItem,
+  unlessHeld,
 } from "./outbox.ts";
 
 const firstPauseMs = 5_000;
@@ -49,7 +50,7 @@ async function sendAll({ api, isUrgent = false }: Sending): Promise<number | und
     if (!item || item.personId !== personId || !isWaiting(item, Date.now())) continue;
     const pauseEnd = pauseOf(item, isUrgent);
     if (pauseEnd !== undefined) return pauseEnd;
-    const next = await attempt(api, item);
+    const next = await unlessHeld(id, () => attempt(api, item));
     if (next !== undefined) return next === "another person" ? undefined : next;
   }
   return undefined;

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { outboxTexts as words } from "#texts/offline.ts";
-import { announce, changeItem, type OutboxItem } from "#web/lib/device/outbox.ts";
+import { announce, changeItem, holdItem, type OutboxItem } from "#web/lib/device/outbox.ts";
 import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -23,10 +23,11 @@ const fieldsOf = ({ body }: OutboxItem): FieldName[] =>
 
 export const isEditable = (item: OutboxItem): boolean => fieldsOf(item).length > 0;
 
-/** Edits an unsent item. It keeps its key, so the server does not repeat an earlier attempt that arrived. */
+/** Edits an unsent item, which is not sent meanwhile. It keeps its key, so the server does not repeat an earlier attempt that arrived. */
 export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => void }) {
   const id = useId();
   const fields = fieldsOf(item);
+  useEffect(() => holdItem(item.id), [item.id]);
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((name) => [name, String(item.body?.[name] ?? "")])),
   );

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { callAs, callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { choose, posted } from "#tests/e2e/support/safety.ts";
 import { expect, open, stored, test, untilAlive } from "./support/test.ts";
 
 /** As if an administrator or a new password ended it; this page learns it with its next question. */
@@ -108,8 +109,7 @@ test("The wallet of the first person is not shown to the next in the same tab, n
   await open(page, "/wallet");
   await expect(page.getByText("4,321").first()).toBeVisible();
   await endElsewhere(page, origin, first);
-  await page.locator('a[href="/login"]').last().click();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fwallet");
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/wallet/**", async (route) => {
     await isHeld;
@@ -117,11 +117,31 @@ test("The wallet of the first person is not shown to the next in the same tab, n
   });
   await logIn(page, second);
   await expect.poll(() => stored(page, "user")).toMatchObject({ _id: second.userId });
-  await expect(page).toHaveURL("/upgrade-page");
-  await page.goBack();
+  await expect(page).toHaveURL("/upgrade-page?redirectUrl=%2Fwallet");
+  await page.getByRole("link", { name: "Continue without subscribing" }).click();
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
   expect(await page.locator("main").textContent()).not.toContain("4,321");
   release();
   await expect(page.locator("main")).toContainText("₦1,000");
   expect(await page.locator("main").textContent()).not.toContain("4,321");
+});
+
+test("A form that is refused because the session ended leads to login, and back to what was typed", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { jobId } = await posted(origin);
+  const person = await signUpByApi(origin, anAddress());
+  await signIn(person);
+  const form = `/report-page?about=job&id=${jobId}`;
+  await open(page, form);
+  await choose(page, /asks for money/);
+  await page.getByLabel("What happened?").fill("She wanted money first");
+  expect((await callAs(origin, person)("POST", "/api/auth/logout")).status).toBe(200);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(form)}`);
+  await logIn(page, person);
+  await page.getByRole("link", { name: "Continue without subscribing" }).click();
+  await expect(page.getByLabel("What happened?")).toHaveValue("She wanted money first");
 });

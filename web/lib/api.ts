@@ -7,6 +7,9 @@ import { languageHeader } from "#shared/messages/languages.ts";
 import { ApiError } from "./api-error.ts";
 import { isUnattended } from "./last-input.ts";
 
+/** Key of the query that says who is signed in. */
+export const meKey = ["me"] as const;
+
 /** Options of a call besides the endpoint's input. */
 interface CallOptions {
   headers?: Record<string, string>;
@@ -74,8 +77,11 @@ export async function exchange<E extends Endpoint>(
 async function carry(client: QueryClient, request: ApiRequest): Promise<ApiAnswer> {
   const transport = request.transport ?? transports.get(client) ?? browserTransport;
   const answer = await transport(request);
-  if (answer.status >= 400) throw refusalOf(answer);
-  return answer;
+  if (answer.status < 400) return answer;
+  const refusal = refusalOf(answer);
+  // The session has ended: asks who is signed in now.
+  if (refusal.code === "signed_out") void client.invalidateQueries({ queryKey: meKey });
+  throw refusal;
 }
 
 function refusalOf(answer: ApiAnswer): ApiError {

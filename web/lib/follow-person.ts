@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CurrentSession } from "#shared/contracts/accounts.ts";
 import { clearLocal, mirror, readLocalText, writeLocal } from "./local-store.ts";
-import { meQuery } from "./session.ts";
+import { meQuery, noteSessionEnd } from "./session.ts";
 
 /**
  * Runs at every answer to who is signed in, before components see it: a form must not find the draft of another person.
@@ -27,6 +27,8 @@ export function followPerson(client: QueryClient): void {
       if ((shownId ?? id) !== id && !event.action.manual) location.reload();
       shownId = id;
     }
+    // Sign Out sets the answer itself, and leads on.
+    if (id || (shownId && !event.action.manual)) noteSessionEnd(client, !id);
     mirror("user", user);
     mirror("serviceRendered", user?.serviceRendered);
   };

@@ -1,16 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { carryThrough, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
-import { meQuery, noteSessionEnd } from "./session.ts";
 
 /** Pages render from the cache at once and refetch data older than this. */
 const freshMs = 15_000;
 
 /** A query cache: one in the browser, one for each page rendered on the server. */
 export function createQueryClient(transport?: Transport): QueryClient {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => forgetEnded(client, error) }),
-    mutationCache: new MutationCache({ onError: (error) => forgetEnded(client, error) }),
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshMs,
@@ -25,12 +22,4 @@ export function createQueryClient(transport?: Transport): QueryClient {
   });
   if (transport) carryThrough(client, transport);
   return client;
-}
-
-/** After a call that was refused because the session has ended, refetches who is signed in. */
-function forgetEnded(client: QueryClient, error: Error): void {
-  if (!(error instanceof ApiError) || error.code !== "signed_out") return;
-  const me = meQuery().queryKey;
-  if (client.getQueryData(me)?.user) noteSessionEnd(client, true);
-  void client.invalidateQueries({ queryKey: me });
 }

@@ -3,11 +3,11 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import type { CurrentSession, User } from "#shared/contracts/accounts.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callApi } from "./api.ts";
+import { callApi, meKey } from "./api.ts";
 
 export const meQuery = () =>
   queryOptions({
-    queryKey: ["me"],
+    queryKey: meKey,
     queryFn: ({ client, signal }): Promise<CurrentSession> =>
       callApi(client, accountsApi.session, { signal }),
     staleTime: minuteMs,

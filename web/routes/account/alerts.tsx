@@ -2,9 +2,9 @@ import { pages } from "#shared/paths.ts";
 import { alertTexts as words } from "#texts/saved-searches.ts";
 import { AlertList } from "#web/features/market/saved-searches/alert-list.tsx";
 import { savedSearchesQuery } from "#web/features/market/saved-searches/saved-searches.api.ts";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
@@ -18,11 +18,12 @@ export const loader = primedAlerts.onServer;
 export const clientLoader = primedAlerts.inBrowser;
 
 export default function AlertsPage() {
-  const user = useUser();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />
-      <div className="stack">{user && <AlertList user={user} />}</div>
+      <div className="stack">
+        <ForUser>{(user) => <AlertList user={user} />}</ForUser>
+      </div>
     </main>
   );
 }

@@ -2,9 +2,9 @@ import { pages } from "#shared/paths.ts";
 import { bankingTexts as words } from "#texts/banking.ts";
 import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { LinkBank } from "#web/features/money/banking/link-bank.tsx";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
 
 export const meta = () => pageMeta(words.link, words.metaDescription);
 
@@ -13,11 +13,10 @@ export const loader = primedBank.onServer;
 export const clientLoader = primedBank.inBrowser;
 
 export default function BankVerificationPage() {
-  const user = useUser();
   const origin = useOrigin();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      {user && <LinkBank user={user} next={origin ?? pages.landing} />}
+      <ForUser>{(user) => <LinkBank user={user} next={origin ?? pages.landing} />}</ForUser>
     </main>
   );
 }

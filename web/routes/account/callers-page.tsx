@@ -5,6 +5,7 @@ import { CallerList } from "#web/features/market/jobs/own/caller-list.tsx";
 import { callersQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
 import { ReviewButton } from "#web/features/market/reviews/review-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -28,17 +29,21 @@ export default function CallersPage() {
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.myJobs} />
-      <div className="stack loose">
-        <CallerList
-          jobId={jobId}
-          reviewButton={({ callerId, fullName }) => (
-            <ReviewButton about={{ subjectId: callerId, jobId, fullName, about: "" }} small />
-          )}
-        />
-        <LinkButton kind="quiet" className="back-to-jobs" to={pages.myJobs}>
-          {words.back}
-        </LinkButton>
-      </div>
+      <ForUser>
+        {() => (
+          <div className="stack loose">
+            <CallerList
+              jobId={jobId}
+              reviewButton={({ callerId, fullName }) => (
+                <ReviewButton about={{ subjectId: callerId, jobId, fullName, about: "" }} small />
+              )}
+            />
+            <LinkButton kind="quiet" className="back-to-jobs" to={pages.myJobs}>
+              {words.back}
+            </LinkButton>
+          </div>
+        )}
+      </ForUser>
     </main>
   );
 }

@@ -1,9 +1,9 @@
 import { bankingTexts as words } from "#texts/banking.ts";
 import { LinkBank } from "#web/features/money/banking/link-bank.tsx";
 import { MoneyRests } from "#web/features/money/wallet/money-rests.tsx";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
 
 export const meta = () => pageMeta(words.link, words.metaDescription);
 
@@ -13,10 +13,9 @@ export const loader = primedBank.onServer;
 export const clientLoader = primedBank.inBrowser;
 
 export default function LinkBankAccountPage() {
-  const user = useUser();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      {user && <LinkBank user={user} notice={<MoneyRests user={user} />} />}
+      <ForUser>{(user) => <LinkBank user={user} notice={<MoneyRests user={user} />} />}</ForUser>
     </main>
   );
 }

@@ -3,9 +3,10 @@ import { BoostButton } from "#web/features/market/boosts/boost-button.tsx";
 import { Dashboard } from "#web/features/market/jobs/own/dashboard.tsx";
 import { userJobsQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
 import type { BoostOf } from "#web/features/market/jobs/own/posted-job-card.tsx";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { TransactionHistory } from "./transaction-history.tsx";
 
@@ -23,16 +24,17 @@ export const clientLoader = primedMyJobs.inBrowser;
 const boostOf: BoostOf = (job, descriptionId) => <BoostButton job={job} descriptionId={descriptionId} />;
 
 export default function MyJobsPage() {
-  const user = useUser();
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.heading} />
-      {user && (
-        <div className="stack loose">
-          <Dashboard user={user} boostOf={boostOf} />
-          <TransactionHistory user={user} />
-        </div>
-      )}
+      <ForUser>
+        {(user) => (
+          <div className="stack loose">
+            <Dashboard user={user} boostOf={boostOf} />
+            <TransactionHistory user={user} />
+          </div>
+        )}
+      </ForUser>
     </main>
   );
 }

@@ -4,9 +4,9 @@ import { notificationTexts as words } from "#texts/notifications.ts";
 import { DeviceOffer } from "#web/features/messaging/notifications/device/device-offer.tsx";
 import { NotificationList } from "#web/features/messaging/notifications/notification-list.tsx";
 import { notificationsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
@@ -21,7 +21,6 @@ export const loader = primedNotifications.onServer;
 export const clientLoader = primedNotifications.inBrowser;
 
 export default function NotificationsPage() {
-  const user = useUser();
   return (
     <main id="content" className="narrow notificationspage" tabIndex={-1}>
       <PageHeader
@@ -35,9 +34,15 @@ export default function NotificationsPage() {
           />
         }
       />
-      {user && <NotificationList />}
-      {/* At the end: it appears only after the browser has answered, and must not move the list. */}
-      {user && <DeviceOffer userId={user._id} />}
+      <ForUser>
+        {(user) => (
+          <>
+            <NotificationList />
+            {/* At the end: it appears only after the browser has answered, and must not move the list. */}
+            <DeviceOffer userId={user._id} />
+          </>
+        )}
+      </ForUser>
     </main>
   );
 }

@@ -18,9 +18,10 @@ import { pinQuery } from "#web/features/money/wallet/wallet.api.ts";
 import { WalletActions } from "#web/features/money/wallet/wallet-card.tsx";
 import { BlockedPeople } from "#web/features/trust/blocks/blocked-people.tsx";
 import { blocksQuery } from "#web/features/trust/blocks/blocks.api.ts";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { meQuery } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
@@ -60,56 +61,57 @@ export const loader = primedProfile.onServer;
 export const clientLoader = primedProfile.inBrowser;
 
 export default function ProfilePage() {
-  const user = useUser();
   const { data: people } = useQuery(reviewableQuery());
   const hasReviews = (people?.contacts.length ?? 0) > 0;
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />
-      {user && (
-        <div className="cols stack loose">
-          <aside className="stack">
-            <AccountCard user={user}>{!user.moneyDisabled && <WalletActions />}</AccountCard>
-            {user.moneyDisabled && <MoneyDisabled />}
-            <ProfileIndex
-              parts={[
-                "details",
-                "security",
-                ...(user.isVerified ? ["pin" as const] : []),
-                ...(hasReviews ? ["reviews" as const] : []),
-                "notices",
-                "blocked",
-              ]}
-            />
-          </aside>
-          <div className="stack loose">
-            <TransactionHistory user={user} />
-            <div id="details">
-              <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
-            </div>
-            <div id="security" className="stack loose">
-              <MyAccount user={user} />
-            </div>
-            {user.isVerified && (
-              <div id="pin">
-                <PinCard />
+      <ForUser>
+        {(user) => (
+          <div className="cols stack loose">
+            <aside className="stack">
+              <AccountCard user={user}>{!user.moneyDisabled && <WalletActions />}</AccountCard>
+              {user.moneyDisabled && <MoneyDisabled />}
+              <ProfileIndex
+                parts={[
+                  "details",
+                  "security",
+                  ...(user.isVerified ? ["pin" as const] : []),
+                  ...(hasReviews ? ["reviews" as const] : []),
+                  "notices",
+                  "blocked",
+                ]}
+              />
+            </aside>
+            <div className="stack loose">
+              <TransactionHistory user={user} />
+              <div id="details">
+                <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
               </div>
-            )}
-            {hasReviews && (
-              <div id="reviews">
-                <PeopleToReview />
+              <div id="security" className="stack loose">
+                <MyAccount user={user} />
               </div>
-            )}
-            <div id="notices">
-              <NotificationSettingsCard user={user} />
+              {user.isVerified && (
+                <div id="pin">
+                  <PinCard />
+                </div>
+              )}
+              {hasReviews && (
+                <div id="reviews">
+                  <PeopleToReview />
+                </div>
+              )}
+              <div id="notices">
+                <NotificationSettingsCard user={user} />
+              </div>
+              <div id="blocked">
+                <BlockedPeople />
+              </div>
             </div>
-            <div id="blocked">
-              <BlockedPeople />
-            </div>
+            {!user.moneyDisabled && <Payment user={user} />}
           </div>
-          {!user.moneyDisabled && <Payment user={user} />}
-        </div>
-      )}
+        )}
+      </ForUser>
     </main>
   );
 }

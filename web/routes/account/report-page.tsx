@@ -5,6 +5,7 @@ import { Report } from "#web/features/trust/reports/report.tsx";
 import { ReportHelp } from "#web/features/trust/reports/report-help.tsx";
 import { subjectOf } from "#web/features/trust/reports/report-subject.ts";
 import { reportedQuery } from "#web/features/trust/reports/reporting.api.ts";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { loginPath, ownAddress, primed } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -33,7 +34,7 @@ export default function ReportPage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />
-      {subject ? <Report subject={subject} /> : <ReportHelp />}
+      {subject ? <ForUser>{() => <Report subject={subject} />}</ForUser> : <ReportHelp />}
     </main>
   );
 }

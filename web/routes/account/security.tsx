@@ -1,6 +1,7 @@
 import { pages } from "#shared/paths.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
 import { Security } from "#web/features/identity/second-factor/security.tsx";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { secondFactorQuery } from "#web/lib/second-factor.ts";
@@ -19,7 +20,7 @@ export default function SecurityPage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.profile} />
-      <Security />
+      <ForUser>{() => <Security />}</ForUser>
     </main>
   );
 }

@@ -3,9 +3,9 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { teamTexts as words } from "#texts/support.ts";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -20,18 +20,22 @@ export const clientLoader = primedTeam.inBrowser;
 
 /** Contact for team plans; users without access see what is required. */
 export default function TeamChatPage() {
-  const user = useUser();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.profile} />
-      {user?.teamKey && <TeamLine user={user} />}
-      {user && !user.teamKey && (
-        <EmptyState title={words.gate} help={words.gateHelp} tile="phone">
-          <LinkButton kind="soft" to={pages.support}>
-            {words.ask}
-          </LinkButton>
-        </EmptyState>
-      )}
+      <ForUser>
+        {(user) =>
+          user.teamKey ? (
+            <TeamLine user={user} />
+          ) : (
+            <EmptyState title={words.gate} help={words.gateHelp} tile="phone">
+              <LinkButton kind="soft" to={pages.support}>
+                {words.ask}
+              </LinkButton>
+            </EmptyState>
+          )
+        }
+      </ForUser>
     </main>
   );
 }

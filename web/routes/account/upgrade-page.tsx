@@ -5,6 +5,7 @@ import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { Benefits } from "#web/features/money/subscriptions/benefits.tsx";
 import { PriceCard } from "#web/features/money/subscriptions/price-card.tsx";
 import { SubscribeButton } from "#web/features/money/subscriptions/subscribe-button.tsx";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -24,11 +25,13 @@ export default function UpgradePage() {
   return (
     <main id="content" tabIndex={-1}>
       <div className="upgrade stack loose">
-        {user && (
-          <PriceCard user={user}>
-            <SubscribeButton returnTo={origin} isRenewal={user.isSubscribed} />
-          </PriceCard>
-        )}
+        <ForUser>
+          {(user) => (
+            <PriceCard user={user}>
+              <SubscribeButton returnTo={origin} isRenewal={user.isSubscribed} />
+            </PriceCard>
+          )}
+        </ForUser>
         <section className="stack">
           <h1 className="h1">{words.title}</h1>
           <Benefits />

@@ -24,11 +24,11 @@ import { RestingNotice } from "#web/features/money/wallet/resting-notice.tsx";
 import { Statement } from "#web/features/money/wallet/statement.tsx";
 import { balanceQuery, boughtQuery, statementQuery } from "#web/features/money/wallet/wallet.api.ts";
 import { WalletCard } from "#web/features/money/wallet/wallet-card.tsx";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { laterPart } from "#web/lib/later-part.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { orderQuery } from "#web/lib/paid-order.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -48,11 +48,10 @@ export const loader = primedWallet.onServer;
 export const clientLoader = primedWallet.inBrowser;
 
 export default function WalletPage() {
-  const user = useUser();
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} />
-      {user && <Wallet user={user} />}
+      <ForUser>{(user) => <Wallet user={user} />}</ForUser>
     </main>
   );
 }

@@ -9,9 +9,9 @@ import { balanceQuery } from "#web/features/money/wallet/wallet.api.ts";
 import { OwnWithdrawalList } from "#web/features/money/withdrawals/own-withdrawals.tsx";
 import { WithdrawUnits } from "#web/features/money/withdrawals/withdraw-units.tsx";
 import { ownWithdrawalsQuery } from "#web/features/money/withdrawals/withdrawals.api.ts";
+import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
@@ -28,11 +28,10 @@ export const loader = primedWithdrawals.onServer;
 export const clientLoader = primedWithdrawals.inBrowser;
 
 export default function WithdrawalsPage() {
-  const user = useUser();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.wallet} />
-      {user && <Withdrawals user={user} />}
+      <ForUser>{(user) => <Withdrawals user={user} />}</ForUser>
     </main>
   );
 }

@@ -10,7 +10,7 @@ import type { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { languageHeader } from "#shared/messages/languages.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ofUser } from "#web/lib/forget-person.ts";
-import { meQuery, noteSessionEnd } from "#web/lib/session.ts";
+import { meQuery } from "#web/lib/session.ts";
 
 /** The account keeps the page's language, which the form shows as chosen. */
 export async function signUp(client: QueryClient, body: SignUp): Promise<User> {
@@ -68,6 +68,5 @@ export const demoSignInsQuery = () =>
 /** Drops data loaded as a visitor or as another account; pages that are open refetch theirs. */
 function startAs(client: QueryClient, user: User): void {
   client.setQueryData(meQuery().queryKey, { user });
-  noteSessionEnd(client, false);
   void client.resetQueries(ofUser);
 }

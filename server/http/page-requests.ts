@@ -2,9 +2,12 @@
 import type { FastifyRequest } from "fastify";
 import { pageCaller } from "./session.ts";
 
+/** Prefixes of calls. Below `/jobs/` there is one page, `/jobs/{userId}`. */
+const apiPath = /^\/(?:(?:api|webhooks|block-user)(?:[/?]|$)|jobs\/[^/?]+\/[^/?])/i;
+
 /** Unknown API paths answer JSON. A page's own call must never render that page again. */
 export const isApiCall = ({ url }: FastifyRequest): boolean =>
-  url.startsWith("/api/") || pageCaller.getStore() !== undefined;
+  apiPath.test(url) || pageCaller.getStore() !== undefined;
 
 /** A program that requests neither an API path nor a page. Page answers do not depend on this. */
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>
@@ -15,7 +18,7 @@ export const isPath = ({ raw }: FastifyRequest): boolean => raw.url?.startsWith(
 
 /**
  * The address as Fastify can parse it. Escapes an invalid percent-encoding, so that the address is not found
- * like any other: in the reader's language, or as JSON under `/api/`.
+ * like any other: in the reader's language, or as JSON at an API path.
  */
 export function parsableUrl({ url = "/" }: { url?: string | undefined }): string {
   const [path = ""] = url.split("?", 1);

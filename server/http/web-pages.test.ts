@@ -354,6 +354,26 @@ test("an unknown address is refused in the requested format", async () => {
   expect(page).toMatchObject({ status: 404, text: expect.stringContaining("</html>") });
 });
 
+test("unknown paths of the API answer JSON to browsers too, and the pages beside them HTML", async () => {
+  const calls = [
+    "/api",
+    "/api/nowhere",
+    "/API/faqs",
+    "/webhooks/nobank",
+    "/block-user/x",
+    "/jobs/taken-job/x",
+  ];
+  for (const address of [...calls, "/webhooks/flutterwave?secret=/", "/jobs/nowhere/x/y"]) {
+    const { status, text } = await send(address, { headers: { accept: "text/html,*/*" } });
+    expect([address, status]).toEqual([address, 404]);
+    expect(Refusal.parse(JSON.parse(text)).code).toBe("not_found");
+  }
+  for (const address of [`/jobs/${poster.userId}?from=/x/y`, `/jobs/${poster.userId}/`, "/jobs/nowhere/"]) {
+    const { text } = await send(address);
+    expect(text).toContain("</html>");
+  }
+});
+
 test("one visitor's flood of pages is refused before it fills the process, and others get theirs", async () => {
   const leaving = new AbortController();
   const busy: Received[] = [];

@@ -368,7 +368,7 @@ test("unknown paths of the API answer JSON to browsers too, and the pages beside
     expect([address, status]).toEqual([address, 404]);
     expect(Refusal.parse(JSON.parse(text)).code).toBe("not_found");
   }
-  for (const address of [`/jobs/${poster.userId}?from=/x/y`, `/jobs/${poster.userId}/`, "/jobs/nowhere/"]) {
+  for (const address of [`/jobs/${poster.id}?from=/x/y`, `/jobs/${poster.id}/`, "/jobs/nowhere/"]) {
     const { text } = await send(address);
     expect(text).toContain("</html>");
   }

@@ -11,7 +11,7 @@ export const payments = endpoint({
   summary: "Webhook of the payment provider: payments, refunds and payouts",
   params: WebhookPath,
   answer: Received,
-  others: { 401: Received, 404: Received },
+  errors: ["signed_out"],
 });
 
 export const termii = endpoint({

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -9,19 +10,18 @@ import { followPayout } from "#server/features/money/withdrawals/payouts/follow.
 import type { PaymentWebhook, WebhookInput } from "#server/gateways/ports/payments.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
 
-/** `unknown`: no keys are configured for this provider, so no signature can be checked. */
-type WebhookTaken = "taken" | "forged" | "unknown";
 type Authentic = Extract<PaymentWebhook, { authentic: true }>;
 
 /**
  * Stores the event and queues a query about what it names.
+ * Errors: `signed_out` for a forged event; `not_found` without keys of this provider to check a signature with.
  * Repeats: stored once; followed only if that may still change something.
  */
-export async function takeWebhook(deps: Deps, named: string, input: WebhookInput): Promise<WebhookTaken> {
+export async function takeWebhook(deps: Deps, named: string, input: WebhookInput): Promise<void> {
   const gateway = deps.gateways.of(named)?.payments;
-  if (!gateway) return "unknown";
+  if (!gateway) throw new AppError("not_found");
   const event = gateway.readWebhook(input);
-  if (!event.authentic) return "forged";
+  if (!event.authentic) throw new AppError("signed_out");
   const { provider } = gateway;
   await inTransaction(deps, async (tx) => {
     const isNew = await insertEvent(tx, {
@@ -37,7 +37,6 @@ export async function takeWebhook(deps: Deps, named: string, input: WebhookInput
     });
     await follow(deps, tx, { provider, event, isNew });
   });
-  return "taken";
 }
 
 async function follow(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { openRecord } from "#server/db/numbers/keyring.ts";
+import { Refusal } from "#shared/contracts/answers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import {
@@ -93,7 +94,8 @@ describe("a forged webhook", () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const before = [(await events()).length, await unitsOf(app, ada)];
 
-    expect((await send(chargeFor(txRef), headers as Record<string, string>)).status).toBe(401);
+    const answer = await send(chargeFor(txRef), headers as Record<string, string>);
+    expect([answer.status, Refusal.parse(await answer.json()).code]).toEqual([401, "signed_out"]);
     await app.runTasks();
     expect([(await events()).length, await unitsOf(app, ada)]).toEqual(before);
   });

@@ -18,6 +18,15 @@ test("names every wrong setting at once", () => {
   );
 });
 
+test("switches take on, off, true, false, 1 and 0, in any case, and nothing else", () => {
+  const isOn = (word: string) => readConfig({ JOB_POSTING_MARKUP: word, SMS_QUIET_HOURS: word });
+  for (const word of ["on", "ON", "true", "True", "1"])
+    expect(isOn(word)).toMatchObject({ jobPostingMarkup: true, smsQuietHours: true });
+  for (const word of ["off", "Off", "false", "0"])
+    expect(isOn(word)).toMatchObject({ jobPostingMarkup: false, smsQuietHours: false });
+  expect(() => isOn("maybe")).toThrow(/JOB_POSTING_MARKUP: Invalid option/);
+});
+
 test("the chosen provider decides whether payments use the sandbox", () => {
   const keys = { PAYSTACK_SECRET_KEY: "sk_test_abc" };
 

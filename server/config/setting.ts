@@ -22,7 +22,10 @@ export const optional = z.string().min(1).optional();
 export const whole = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
-const flagWord = z.string().toLowerCase().pipe(z.enum(["0", "1", "false", "true", "off", "on"]));
+const flagWord = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["0", "1", "false", "true", "off", "on"]));
 const isOn = (word: z.infer<typeof flagWord>) => ["1", "true", "on"].includes(word);
 export const flag = (fallback: boolean) => flagWord.default(fallback ? "on" : "off").transform(isOn);
 export const optionalFlag = flagWord.transform(isOn).optional();

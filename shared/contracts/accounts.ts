@@ -32,7 +32,8 @@ export const SignUp = z
     password: Password,
     confirmPassword: z.string(field("confirmPassword")),
     termsAccepted: z.literal(true, field("termsAccepted")),
-    promotionalEmails: z.boolean(field("promotionalEmails")),
+    /** The server refuses false unless the owner made consent optional. */
+    promotionalEmails: z._default(z.boolean(field("promotionalEmails")), false),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {

@@ -180,6 +180,7 @@ describe("sign-up validation", () => {
     ["termsAccepted", false, fieldTexts.termsAccepted],
     ["termsAccepted", "true", fieldTexts.termsAccepted],
     ["promotionalEmails", false, fieldTexts.promotionalEmails],
+    ["promotionalEmails", undefined, fieldTexts.promotionalEmails],
     ["promotionalEmails", "yes", fieldTexts.promotionalEmails],
   ])(
     "refuses %s %j [VALID-24] [VALID-25] [VALID-26] [VALID-27] [VALID-28]",
@@ -262,6 +263,8 @@ test("lets the owner make consent optional and list phones with a closed wallet"
     expect(answer.body.user.moneyDisabled).toBe(true);
     const { rows } = await other.deps.pool.query("select promo_consent_at, promo_consent_wording from users");
     expect(rows).toEqual([{ promo_consent_at: null, promo_consent_wording: null }]);
+    const { promotionalEmails: _left, ...form } = signUpForm({ phone: testPhone(9_001) });
+    expect((await post(form, other)).status).toBe(201);
   } finally {
     await other.close();
   }

@@ -5,29 +5,27 @@ import { retentionTexts as words } from "#texts/retention.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { registerQuery } from "./retention.api.ts";
 
 /** The register of processing activities, in plain words. */
 export function Register() {
-  const { data, error, refetch, isFetching } = useQuery(registerQuery());
+  const query = useQuery(registerQuery());
+  const { data } = query;
   return (
     <>
       <PageHeader title={words.title} back={pages.support} />
       <div className="stack loose">
         <p className="lead">{words.lead}</p>
         {data && <Activities register={data} />}
-        {!data && error && (
-          <ErrorState
-            title={words.failed}
-            help={words.failedHelp}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
+        {!data && (
+          <Unloaded
+            read={query}
+            words={words}
+            count={6}
+            item={<Skeleton height="20rem" radius="1.25rem" />}
           />
-        )}
-        {!data && !error && (
-          <SkeletonList count={6} label={words.loading} item={<Skeleton height="20rem" radius="1.25rem" />} />
         )}
         <section className="stack">
           <h2 className="h3">{words.yours}</h2>

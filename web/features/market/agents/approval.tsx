@@ -6,8 +6,8 @@ import { agentTexts } from "#texts/agents.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { applicationsQuery } from "./agents.api.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { DeclineSheet } from "./decline-sheet.tsx";
@@ -19,25 +19,18 @@ const words = agentTexts.approval;
  * list, which would push them down.
  */
 export function Approval({ children }: { children: ReactNode }) {
-  const { data, error, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...applicationsQuery(),
     refetchOnWindowFocus: true,
   });
+  const { data, error, isError } = query;
   if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />
       {data && <Applications applications={data} />}
-      {!data && isError && (
-        <ErrorState
-          title={words.failed}
-          help={words.failedHelp}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <SkeletonList count={3} label={words.loading} item={<Skeleton height="17rem" radius="1.25rem" />} />
+      {!data && (
+        <Unloaded read={query} words={words} count={3} item={<Skeleton height="17rem" radius="1.25rem" />} />
       )}
       {(data || isError) && children}
     </>

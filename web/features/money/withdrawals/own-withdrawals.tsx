@@ -4,8 +4,8 @@ import type { OwnWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { withdrawalTexts } from "#texts/withdrawals.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Rows } from "#web/ui/content/list-row.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { focusSoon } from "#web/ui/take-focus.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { WithdrawalRow } from "./withdrawal-row.tsx";
@@ -20,11 +20,12 @@ const isOpen = ({ status }: OwnWithdrawal): boolean => status === "pending" || s
 
 /** The user's withdrawals, newest first. Polls while one is pending. */
 export function OwnWithdrawalList() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...ownWithdrawalsQuery(),
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? askEveryMs : false),
     refetchOnWindowFocus: true,
   });
+  const { data } = query;
   useBalanceAfter(data);
   return (
     <section className="stack ownwithdrawals">
@@ -32,18 +33,11 @@ export function OwnWithdrawalList() {
         {words.title}
       </h2>
       {data && <List withdrawals={data} />}
-      {!data && isError && (
-        <ErrorState
-          title={words.failed}
-          help={words.failedHelp}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <SkeletonList
+      {!data && (
+        <Unloaded
+          read={query}
+          words={words}
           count={2}
-          label={words.loading}
           item={<Skeleton height="4.25rem" radius="0.875rem" />}
         />
       )}

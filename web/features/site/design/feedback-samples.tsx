@@ -3,10 +3,21 @@ import { Countdown } from "#web/ui/feedback/countdown.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Sample } from "./sample.tsx";
+
+const unloaded = {
+  words: {
+    loading: "Loading reports",
+    failed: "We could not load the reports.",
+    failedHelp: "Please try again in a moment.",
+  },
+  count: 1,
+  item: <Skeleton height="4.25rem" radius="0.875rem" />,
+};
 
 export function FeedbackSamples() {
   const isHydrated = useHydrated();
@@ -25,6 +36,7 @@ export function FeedbackSamples() {
       </Sample>
       <Sample title="Loading">
         <SkeletonList count={1} label="Loading jobs" />
+        <Unloaded read={{ isError: false, isFetching: true, refetch: () => {} }} {...unloaded} />
         <p className="row sm muted">
           <Spinner /> Loading
         </p>
@@ -54,6 +66,7 @@ export function FeedbackSamples() {
       </Sample>
       <Sample title="Failed to load">
         <ErrorState title="Failed to fetch jobs. Please try again later." onRetry={() => {}} />
+        <Unloaded read={{ isError: true, isFetching: false, refetch: () => {} }} {...unloaded} />
       </Sample>
       <Sample title="Chat">
         <div className="bubbles">

@@ -10,9 +10,9 @@ import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { statusQuery } from "./status.api.ts";
 
 const looks: Record<StatusState, { tone: BadgeTone; icon: ReactNode }> = {
@@ -24,24 +24,17 @@ const looks: Record<StatusState, { tone: BadgeTone; icon: ReactNode }> = {
 /** Whether everything works, in plain words. */
 export function Status() {
   const query = useQuery(statusQuery());
-  const { data, error } = query;
+  const { data } = query;
   return (
     <>
       <PageHeader title={words.title} back={pages.support} />
       <div className="stack loose">
         {data && <Findings status={data} />}
-        {!data && error && (
-          <ErrorState
-            title={words.unknown}
-            help={words.unknownHelp}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
-        {!data && !error && (
-          <SkeletonList
+        {!data && (
+          <Unloaded
+            read={query}
+            words={{ loading: words.loading, failed: words.unknown, failedHelp: words.unknownHelp }}
             count={6}
-            label={words.loading}
             item={<Skeleton height="3.5rem" radius="0.875rem" />}
           />
         )}

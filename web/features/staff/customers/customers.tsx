@@ -18,8 +18,8 @@ import { Count } from "#web/ui/content/badge.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { CustomerStatus } from "./customer-status.tsx";
@@ -69,19 +69,12 @@ export function Customers({ children }: { children: ReactNode }) {
             keyOf={({ _id }) => _id}
           />
         )}
-        {shown?.length === 0 && isSettled && <Nobody typed={wanted} onClear={() => setTyped("")} />}
-        {!loaded && error && (
-          <ErrorState
-            title={words.failed}
-            help={words.failedHelp}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
-        {!loaded && !error && (
-          <SkeletonList
+        {shown?.length === 0 && isSettled && <NoCustomers typed={wanted} onClear={() => setTyped("")} />}
+        {!loaded && (
+          <Unloaded
+            read={query}
+            words={words}
             count={skeletons}
-            label={words.loading}
             item={<Skeleton height="4.5rem" radius="0.875rem" />}
           />
         )}
@@ -93,7 +86,7 @@ export function Customers({ children }: { children: ReactNode }) {
   );
 }
 
-function Nobody({ typed, onClear }: { typed: string; onClear: () => void }) {
+function NoCustomers({ typed, onClear }: { typed: string; onClear: () => void }) {
   if (typed === "") return <EmptyState title={words.empty} />;
   return (
     <EmptyState title={words.none} help={words.noneHelp}>

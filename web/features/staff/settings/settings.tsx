@@ -3,8 +3,8 @@ import { pages } from "#shared/paths.ts";
 import { settingTexts as words } from "#texts/settings.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { ownerSettingsQuery } from "./settings.api.ts";
 
@@ -22,18 +22,11 @@ export function Settings() {
         {data?.map((setting) => (
           <SettingForm key={setting.name} setting={setting} />
         ))}
-        {!data && error && (
-          <ErrorState
-            title={words.failed}
-            help={words.failedHelp}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
-        {!data && !error && (
-          <SkeletonList
+        {!data && (
+          <Unloaded
+            read={query}
+            words={words}
             count={skeletons}
-            label={words.loading}
             item={<Skeleton height="4.25rem" radius="1.25rem" />}
           />
         )}

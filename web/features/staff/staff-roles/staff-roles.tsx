@@ -7,8 +7,8 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { staffRoleColumns } from "./columns.tsx";
 import { GiveRoleSheet } from "./give-role.tsx";
 import { ReasonSheet, type StaffChange } from "./reason-sheet.tsx";
@@ -17,7 +17,8 @@ import { staffRolesQuery } from "./staff-roles.api.ts";
 const skeletons = 4;
 
 export function StaffRoles() {
-  const { data, error, isFetching, refetch } = useQuery(staffRolesQuery());
+  const query = useQuery(staffRolesQuery());
+  const { data, error } = query;
   const [isGiving, setGiving] = useState(false);
   const [change, setChange] = useState<StaffChange>();
   if (isForStaff(error)) return <StaffOnly words={words} />;
@@ -43,18 +44,11 @@ export function StaffRoles() {
           />
         )}
         {data?.length === 0 && <EmptyState title={words.empty} help={words.emptyHelp} />}
-        {!data && error && (
-          <ErrorState
-            title={words.failed}
-            help={words.failedHelp}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
-        {!data && !error && (
-          <SkeletonList
+        {!data && (
+          <Unloaded
+            read={query}
+            words={words}
             count={skeletons}
-            label={words.loading}
             item={<Skeleton height="4.5rem" radius="0.875rem" />}
           />
         )}

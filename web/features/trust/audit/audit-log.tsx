@@ -11,8 +11,8 @@ import { Select } from "#web/ui/choices/select.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { auditQuery } from "./audit.api.ts";
 import { auditColumns } from "./columns.tsx";
@@ -58,19 +58,12 @@ export function AuditLog() {
         {records && records.length > 0 && (
           <DataTable caption={words.caption} columns={auditColumns} rows={records} keyOf={({ _id }) => _id} />
         )}
-        {records?.length === 0 && !query.isPlaceholderData && <Nothing isAll={isAll} onClear={clear} />}
-        {!records && error && (
-          <ErrorState
-            title={words.failed}
-            help={words.failedHelp}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
-        {!records && !error && (
-          <SkeletonList
+        {records?.length === 0 && !query.isPlaceholderData && <NoRecords isAll={isAll} onClear={clear} />}
+        {!records && (
+          <Unloaded
+            read={query}
+            words={words}
             count={skeletons}
-            label={words.loading}
             item={<Skeleton height="4.5rem" radius="0.875rem" />}
           />
         )}
@@ -80,7 +73,7 @@ export function AuditLog() {
   );
 }
 
-function Nothing({ isAll, onClear }: { isAll: boolean; onClear: () => void }) {
+function NoRecords({ isAll, onClear }: { isAll: boolean; onClear: () => void }) {
   if (isAll) return <EmptyState title={words.empty} />;
   return (
     <EmptyState title={words.none} help={words.noneHelp}>

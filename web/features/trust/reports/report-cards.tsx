@@ -7,8 +7,8 @@ import { queueTexts as words } from "#texts/reports.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { DecisionSheet } from "./decision-sheet.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { reportsQuery } from "./reports-queue.api.ts";
@@ -22,7 +22,7 @@ export function ReportCards({ status }: { status: ReportStatus }) {
     refetchOnWindowFocus: true,
   });
   const [toDecide, setToDecide] = useState<Report>();
-  const { data, error, isError, isFetching, refetch } = query;
+  const { data, error } = query;
   const reports = data?.pages.flatMap((page) => page.reports);
   if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
@@ -36,16 +36,8 @@ export function ReportCards({ status }: { status: ReportStatus }) {
         />
       )}
       <MoreButton list={query} words={words} />
-      {!reports && isError && (
-        <ErrorState
-          title={words.failed}
-          help={words.failedHelp}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!reports && !isError && (
-        <SkeletonList count={3} label={words.loading} item={<Skeleton height="14rem" radius="1.25rem" />} />
+      {!reports && (
+        <Unloaded read={query} words={words} count={3} item={<Skeleton height="14rem" radius="1.25rem" />} />
       )}
       <DecisionSheet report={toDecide} onClose={() => setToDecide(undefined)} />
     </section>

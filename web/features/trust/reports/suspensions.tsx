@@ -8,13 +8,14 @@ import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { LiftSheet } from "./lift-sheet.tsx";
 import { suspensionsQuery } from "./reports-queue.api.ts";
 
 export function Suspensions() {
-  const { data, error, isError, isFetching, refetch } = useQuery(suspensionsQuery());
+  const query = useQuery(suspensionsQuery());
+  const { data, error } = query;
   const [toLift, setToLift] = useState<Suspension>();
   if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
@@ -31,18 +32,11 @@ export function Suspensions() {
           ))}
         </Rows>
       )}
-      {!data && isError && (
-        <ErrorState
-          title={words.closedFailed}
-          help={words.failedHelp}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <SkeletonList
+      {!data && (
+        <Unloaded
+          read={query}
+          words={{ loading: words.closedLoading, failed: words.closedFailed, failedHelp: words.failedHelp }}
           count={2}
-          label={words.closedLoading}
           item={<Skeleton height="4.25rem" radius="0.875rem" />}
         />
       )}

@@ -19,7 +19,7 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
   },
   "provider-difference": {
     word: "Differs from the provider",
-    help: "The provider's list and ours disagree about this.",
+    help: "The provider's list and ours disagree about this, or have not been compared for a day.",
   },
   "old-item": { word: "Waiting for over a day", help: "Money is neither paid out nor given back." },
   "payout-unclear": {

@@ -104,7 +104,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
       },
       "provider-difference": {
         word: "Different from the provider",
-        help: "The provider list and our own no gree about this one.",
+        help: "The provider list and our own no gree about this one, or we never compare dem for one day.",
       },
       "old-item": { word: "Don wait pass one day", help: "We never pay the money or give am back." },
       "payout-unclear": {

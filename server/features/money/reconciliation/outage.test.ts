@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { incidentsOf } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import { expectSoundPayments, orderUnits, payAtProvider, unitsOf } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { signUp } from "#tests/support/people.ts";
 import { compareLists } from "./reconciliation.tasks.ts";
 
@@ -26,6 +28,12 @@ const marks = async () =>
     )
   ).rows;
 
+/** The open incidents about lists that were not compared for long. */
+const uncompared = async () =>
+  (await incidentsOf(app, { kind: "provider-difference", open: true })).map(
+    ({ subject, stops_payouts, details }) => ({ subject, stops_payouts, details }),
+  );
+
 test("a missed payment from days ago is settled when the list is available again", async () => {
   await compare();
   const before = await marks();
@@ -41,15 +49,44 @@ test("a missed payment from days ago is settled when the list is available again
   await app.deps.pool.query("update payment_orders set status = 'expired' where tx_ref = $1", [txRef]);
 
   await providerFault(app, { kind: "503", on: "list", times: 50 });
-  hours(100);
+  hours(20);
+  await compare();
+  expect(await uncompared()).toEqual([]);
+  hours(80);
   await compare();
   expect(await unitsOf(app, ada)).toBe(0);
   expect((await marks())[0]).toEqual(before[0]);
+  expect(await uncompared()).toEqual([
+    {
+      subject: "list:flutterwave:payments",
+      stops_payouts: false,
+      details: {
+        finding: "not-compared",
+        provider: "flutterwave",
+        list: "payments",
+        since: before[0].at.toISOString(),
+      },
+    },
+  ]);
 
   await providerFault(app, { kind: "503", on: "list", times: 0 });
   hours(1);
   await compare();
   expect(await unitsOf(app, ada)).toBe(1000);
+  expect(await uncompared()).toEqual([]);
   const after = await marks();
   expect(after[0].at.getTime() - before[0].at.getTime()).toBeGreaterThan(100 * 3_600_000);
+});
+
+test("a list that was never read is reported after a day", async () => {
+  await asOwner(app, "delete from reconciliation_marks where starts_with(\"check\", 'lists:paystack:')");
+  await providerFault(app, { port: "paystack", kind: "503", on: "list", times: 50 });
+  await compare();
+  expect(await uncompared()).toEqual([]);
+  hours(25);
+  await compare();
+  expect((await uncompared()).map(({ subject }) => subject)).toEqual(["list:paystack:payments"]);
+  await providerFault(app, { port: "paystack", kind: "503", on: "list", times: 0 });
+  await compare();
+  expect(await uncompared()).toEqual([]);
 });

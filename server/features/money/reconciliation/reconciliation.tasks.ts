@@ -1,8 +1,9 @@
 import type { Deps } from "#server/deps.ts";
+import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { type PaymentProvider, paymentProviderNames } from "#server/gateways/providers.ts";
 import { defineTask } from "#server/worker/queue.ts";
-import { hourSeconds } from "#shared/time/durations.ts";
+import { dayMs, hourSeconds } from "#shared/time/durations.ts";
 import { checkBooks } from "./books.service.ts";
 import { spansToCompare } from "./lists.rules.ts";
 import { findTimeMark, saveTimeMark } from "./marks.queries.ts";
@@ -35,6 +36,8 @@ export const checkBooksFully = defineTask({
   },
 });
 
+/** Then staff look: a list with an entry that cannot be read may never be read again by itself. */
+const longestUncomparedMs = dayMs;
 const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
 type Comparison = keyof typeof comparisons;
 
@@ -55,13 +58,24 @@ async function compareWith(deps: Deps, provider: PaymentProvider, list: Comparis
   const gateways = deps.gateways.of(provider);
   if (!gateways) return;
   const check = `lists:${provider}:${list}`;
+  const incident = { kind: "provider-difference", subject: `list:${provider}:${list}` } as const;
+  const comparedUpTo = await findTimeMark(deps.db, check);
   try {
-    for (const span of spansToCompare(deps.clock.now(), await findTimeMark(deps.db, check))) {
+    for (const span of spansToCompare(deps.clock.now(), comparedUpTo)) {
       await comparisons[list](deps, gateways, span);
       await saveTimeMark(deps.db, check, span.to);
     }
+    await closeIncident(deps, deps.db, incident);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error, provider, list }, "provider's list not read");
+    // The time that the silence is counted from.
+    if (!comparedUpTo) return saveTimeMark(deps.db, check, deps.clock.now());
+    if (deps.clock.now().getTime() - comparedUpTo.getTime() < longestUncomparedMs) return;
+    await openIncident(deps, deps.db, {
+      ...incident,
+      details: { finding: "not-compared", provider, list, since: comparedUpTo.toISOString() },
+      stopsPayouts: false,
+    });
   }
 }

@@ -28,7 +28,8 @@ export async function readCardMonths(
 }
 
 /**
- * Counts a view of another person's card: one a day by each user, and a few by visitors of a network, which many share.
+ * Counts a view of another person's card: one a day by each verified user, and a few by all others of a network, which
+ * many share.
  * For that a hash of viewer, card and day is kept until the day's end, which reveals none of them.
  * Errors: `profile_not_found`, also across a block.
  */
@@ -40,11 +41,12 @@ export async function viewCard(
   const { db, clock, config } = deps;
   const { userId } = await personOfId(db, actor, publicId);
   if (userId === actor?.userId) return { isCounted: false };
-  const viewer = actor ? actor.userId : widerNetworkOf(address);
+  const isKnown = actor?.isVerified === true;
+  const viewer = isKnown ? actor.userId : widerNetworkOf(address);
   const hash = keyedHash(config, "card-viewer", [dayOf(clock.now()), userId, viewer].join("\n"));
   const turn = await tryTurn(deps, db, {
     key: `card-view:${hash}`,
-    limit: actor ? 1 : viewsOfNetworkPerDay,
+    limit: isKnown ? 1 : viewsOfNetworkPerDay,
     windowSeconds: daySeconds,
   });
   if (!("taken" in turn)) return { isCounted: false };

@@ -74,6 +74,19 @@ test("one view a day by each user, and ten from a network of visitors", async ()
   for (const { key } of rows) for (const { id } of [serviceman, other]) expect(key).not.toContain(id);
 });
 
+test("accounts without a verified phone count as visitors of their network", async () => {
+  const serviceman = await aSignedInUser(app);
+  await aCard(app.deps.db, { userId: serviceman.id });
+  const body = { userId: serviceman.id };
+  let counted = 0;
+  for (let n = 0; n < 12; n += 1) {
+    const { cookie } = await aSignedInUser(app, { verifiedAt: null });
+    const call = { method: "POST", path: "/api/card-views", body, as: cookie, from: "102.89.41.9" } as const;
+    if ((await app.call(call)).body.isCounted) counted += 1;
+  }
+  expect(counted).toBe(10);
+});
+
 test("no view of unknown people, of hidden cards, and across a block", async () => {
   const serviceman = await aSignedInUser(app);
   const other = await aSignedInUser(app);

@@ -13,7 +13,7 @@ import { liftSuspension, listSuspensions } from "./suspend.service.ts";
 
 export function reportsRoutes(app: Server, deps: Deps): void {
   bind(app, reportsApi.send, { limit: limits.write }, async (request) => {
-    const call = { input: request.body, key: idempotencyKeyOf(request) };
+    const call = { input: request.body, key: idempotencyKeyOf(request), address: request.ip };
     await reportSubject(deps, actorOf(request), call);
     return { message: reportAnswers.reported };
   });

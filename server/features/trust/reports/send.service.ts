@@ -6,7 +6,12 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
-import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import {
+  personKey,
+  type Throttle,
+  takeAddressTurn,
+  takeTurn,
+} from "#server/features/platform/throttles/throttles.service.ts";
 import { reportAnswers } from "#server/language/messages.ts";
 import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -27,6 +32,9 @@ const perPerson: Throttle = {
   sentence: reportAnswers.tooManyReports,
 };
 
+/** Accounts that cost nothing must not fill the queue of staff. */
+const perAddressOfUnproven: Throttle = { ...perPerson, name: "reports-unproven", limit: 30 };
+
 const unknown = {
   user: "profile_not_found",
   job: "job_not_found",
@@ -44,12 +52,12 @@ const unknown = {
 export async function reportSubject(
   deps: Deps,
   actor: Actor,
-  { input, key }: { input: PostReport; key: string | undefined },
+  { input, key, address }: { input: PostReport; key: string | undefined; address: string },
 ): Promise<void> {
   const call = { userId: actor.userId, operation: "reports.send", key, requestHash: hashRequest(input) };
   await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
-      await storeReport(deps, tx, { actor, input });
+      await storeReport(deps, tx, { actor, input, address });
       return { status: 201, response: {} };
     }),
   );
@@ -58,7 +66,7 @@ export async function reportSubject(
 async function storeReport(
   deps: Deps,
   tx: Transaction,
-  { actor, input }: { actor: Actor; input: PostReport },
+  { actor, input, address }: { actor: Actor; input: PostReport; address: string },
 ): Promise<void> {
   const subject = await getOthers(tx, actor, input);
   const isNew = await insertReport(tx, {
@@ -72,6 +80,7 @@ async function storeReport(
   });
   if (!isNew) throw new AppError("already_reported");
   await takeTurn(deps, tx, { throttle: perPerson, key: personKey(perPerson, actor.userId) });
+  if (!actor.isVerified) await takeAddressTurn(deps, tx, { throttle: perAddressOfUnproven, address });
 }
 
 /** The public view of a subject before the actor reports it. Errors: as `reportSubject`. */

@@ -56,6 +56,24 @@ async function things() {
 }
 
 describe("reporting to staff", () => {
+  test("takes thirty reports a day from all accounts without a verified phone at one address", async () => {
+    const from = "102.89.41.4";
+    const statuses = [];
+    let person = await aSignedInUser(app, { verifiedAt: null });
+    for (let n = 0; n < 34; n += 1) {
+      if (n % 8 === 7) person = await aSignedInUser(app, { verifiedAt: null });
+      const job = await aJob(app.deps.db, { userId: owner.id });
+      const body = { reason: "scam", subjectType: "job", subjectId: job.id };
+      const call = { method: "POST", path: "/api/reports", body, as: person.cookie, from } as const;
+      statuses.push((await app.call(call)).status);
+    }
+
+    expect(statuses).toEqual([...Array(30).fill(201), ...Array(4).fill(429)]);
+    const body = { reason: "scam", subjectType: "user", subjectId: owner.id };
+    const call = { method: "POST", path: "/api/reports", body, as: reporter.cookie, from } as const;
+    expect((await app.call(call)).status).toBe(201);
+  });
+
   test("sends people, jobs, comments and reviews to staff with content and owner", async () => {
     const ids = await things();
 

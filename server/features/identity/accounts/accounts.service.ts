@@ -75,10 +75,11 @@ export async function readUser(
   actor: Actor,
   { userId, reason }: { userId: string; reason: string | undefined },
 ): Promise<UserRecord> {
-  const user = await userRecord(deps, deps.db, userId);
-  if (userId === actor.userId) return user;
+  if (userId === actor.userId) return userRecord(deps, deps.db, userId);
+  // Before the record is read: others must not learn whether an account with this id is open.
   mustBeStaff(actor);
   const why = mustSayWhy(reason);
+  const user = await userRecord(deps, deps.db, userId);
   await recordAudit(deps.db, {
     actorId: actor.userId,
     action: "people.read",

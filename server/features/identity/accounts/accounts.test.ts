@@ -85,6 +85,18 @@ describe("reading a record", () => {
     expect(await me(staff.cookie)).toEqual(["customers", "wallet"]);
   });
 
+  test("does not reveal to others whether an account is open, deleted or unknown", async () => {
+    const { cookie } = await aSignedInUser(app);
+    const open = await aUser(app.deps.db);
+    const deleted = await aUser(app.deps.db, { deletedAt: new Date(), suspendedAt: new Date() });
+    const answers = [];
+    for (const id of [open.id, deleted.id, newId()]) {
+      const { status, body } = await read(id, cookie);
+      answers.push([status, body.code]);
+    }
+    expect(answers).toEqual(Array(3).fill([403, "forbidden"]));
+  });
+
   test("lets staff read any record with a reason, which is logged", async () => {
     const staff = await aVerifiedUser(app, { phone: staffPhone });
     const other = await aUser(app.deps.db, { fullName: "Sade Bankole" });

@@ -36,13 +36,13 @@ describe("reading a record", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password|hash/i);
   });
 
-  test("answers 401 when signed out, 403 for another's record, 404 for an unknown id [ROLE-23] [API-20]", async () => {
+  test("answers 401 when signed out, 403 for other ids than one's own, 404 for impossible ones [ROLE-23] [API-20]", async () => {
     const person = await signUp(app);
     const other = await aUser(app.deps.db);
 
     expect((await read(person.userId)).status).toBe(401);
     expect((await read(other.id, person.cookie)).status).toBe(403);
-    expect((await read(newId(), person.cookie)).status).toBe(404);
+    expect((await read(newId(), person.cookie)).status).toBe(403);
     for (const wrong of ["1", "me", "..%2fjobs", "%00", "x".repeat(250), "0'; drop table users"])
       expect((await read(encodeURIComponent(wrong), person.cookie)).status, wrong).toBe(404);
   });
@@ -115,6 +115,12 @@ describe("reading a record", () => {
       "Sade Bankole",
     );
     expect((await readFor({}, "?reason=Asked%20for%20help")).status).toBe(200);
+    const unknown = {
+      method: "GET",
+      path: `/api/auth/user/${newId()}?reason=Asked`,
+      as: staff.cookie,
+    } as const;
+    expect((await app.call(unknown)).body.code).toBe("user_not_found");
 
     const { rows } = await app.deps.pool.query(
       "select reason, action, after from audit_log where actor_id = $1 and subject_id = $2 order by id",

@@ -16,10 +16,11 @@ export const give = endpoint({
   path: "/api/staff-roles",
   access: "staff:admin",
   group: "Staff",
-  summary: "Grant a role to the account of a phone number, with a reason",
+  summary: "Grant a role to the account of a phone number, with a reason; takes an Idempotency-Key",
   body: GiveStaffRole,
   answer: StaffRoleGiven,
   status: 201,
+  errors: ["key_reused"],
 });
 
 export const take = endpoint({

@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { staffRoleTexts } from "#server/language/messages.ts";
@@ -13,7 +14,10 @@ export function staffRolesRoutes(app: Server, deps: Deps): void {
   }));
 
   bind(app, staffRolesApi.give, { limit: limits.write }, async (request) => {
-    const staffRole = await giveStaffRole(deps, actorOf(request), request.body);
+    const staffRole = await giveStaffRole(deps, actorOf(request), {
+      input: request.body,
+      key: idempotencyKeyOf(request),
+    });
     return { message: staffRoleTexts.given(staffRole.fullName), staffRole };
   });
 

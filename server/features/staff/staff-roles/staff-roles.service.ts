@@ -6,6 +6,8 @@ import type { Deps } from "#server/deps.ts";
 import { deleteSecondFactor } from "#server/features/identity/second-factor/second-factor.service.ts";
 import { endAllSessions, endOtherSessions } from "#server/features/identity/sessions/sessions.service.ts";
 import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/security-events.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { recordAudit, recordPhonesShown } from "#server/features/trust/audit/audit.service.ts";
 import type { Message } from "#server/language/message.ts";
 import { staffRoleTexts } from "#server/language/messages.ts";
@@ -43,11 +45,14 @@ export async function listStaffRoles(deps: Pick<Deps, "db">, actor: Actor): Prom
   return rows.map(toEntry);
 }
 
-/** Ends the person's sessions. Errors: `invalid` without an open, verified account. Repeats: changes nothing. */
+/**
+ * Ends the person's sessions. Errors: `invalid` without an open, verified account; `key_reused`.
+ * Repeats: with the same key, the first answer; otherwise nothing changes.
+ */
 export async function giveStaffRole(
   deps: Deps,
   actor: Actor,
-  { phoneNumber, role, reason }: GiveStaffRole,
+  { input: { phoneNumber, role, reason }, key }: { input: GiveStaffRole; key: string | undefined },
 ): Promise<StaffRoleEntry> {
   const phone = parsePhone(phoneNumber)!;
   return inTransaction(deps, async (tx) => {
@@ -55,23 +60,47 @@ export async function giveStaffRole(
     if (!person) throw refusalAtPhone(staffRoleTexts.noAccount);
     if (!person.isVerified) throw refusalAtPhone(staffRoleTexts.unverified);
     if (person.isSuspended) throw refusalAtPhone(staffRoleTexts.suspended);
-    const { userId } = person;
-    const { id, isNew } = await insertRole(tx, { userId, role, grantedAt: deps.clock.now() });
-    if (isNew) {
-      await endSessionsOf(tx, actor, userId);
-      await recordAudit(tx, {
-        actorId: actor.userId,
-        action: "staff-roles.give",
-        subjectType: "user",
-        subjectId: userId,
-        reason,
-        before: { role: null },
-        after: { role },
-      });
-      await notifyOfSecurityEvent(deps, tx, { userId, change: "role-given", roles: [role] });
-    }
-    return toEntry(await getRole(tx, id));
+    const given = { userId: person.userId, role, reason };
+    const call = {
+      userId: actor.userId,
+      operation: "staff-roles.give",
+      key,
+      requestHash: hashRequest(given),
+    };
+    const { response } = await once(tx, call, async () => {
+      // Without the number, which stored answers do not encrypt.
+      const { phoneNumber: _number, ...entry } = await give(deps, tx, actor, given);
+      return { status: 201, response: entry };
+    });
+    return { ...response, phoneNumber: localPhone(phone) };
   });
+}
+
+interface Given extends Pick<GiveStaffRole, "role" | "reason"> {
+  userId: string;
+}
+
+async function give(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { userId, role, reason }: Given,
+): Promise<StaffRoleEntry> {
+  const { id, isNew } = await insertRole(tx, { userId, role, grantedAt: deps.clock.now() });
+  if (isNew) {
+    await endSessionsOf(tx, actor, userId);
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: "staff-roles.give",
+      subjectType: "user",
+      subjectId: userId,
+      reason,
+      before: { role: null },
+      after: { role },
+    });
+    await notifyOfSecurityEvent(deps, tx, { userId, change: "role-given", roles: [role] });
+  }
+  return toEntry(await getRole(tx, id));
 }
 
 const refusalAtPhone = (sentence: Message): AppError =>

@@ -76,6 +76,30 @@ describe("a role that an administrator gives", () => {
     expect((await take(newId())).status).toBe(404);
   });
 
+  test("is given once under one key, and another person under the same key is refused", async () => {
+    const [person, other] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+    const giveUnder = (key: string, { phone }: TestPerson) =>
+      app.call({
+        method: "POST",
+        path: "/api/staff-roles",
+        body: { phoneNumber: phone, role: "agents", reason },
+        headers: { "idempotency-key": key },
+        as: admin.cookie,
+      });
+
+    const given = await giveUnder("a-lost-answer", person);
+    await take(given.body.staffRole._id);
+
+    expect(await giveUnder("a-lost-answer", person)).toMatchObject({ status: 201, body: given.body });
+    expect(await list(), "the repeated call gives nothing").not.toContainEqual(
+      expect.objectContaining({ userId: person.userId }),
+    );
+    expect(await giveUnder("a-lost-answer", other)).toMatchObject({
+      status: 409,
+      body: { code: "key_reused" },
+    });
+  });
+
   test("needs an account with a verified phone, a role and a reason", async () => {
     const unproven = await signUp(app);
     const suspended = await aSignedInUser(app, { suspendedAt: new Date() });

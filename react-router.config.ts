@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { build } from "vite";
+import { filesOfModules } from "./scripts/vite/files-of-modules.ts";
 import { buildFolder, languageConstants, languageTexts, pageLanguage } from "./scripts/vite/page-language.ts";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { slimManifest } from "./scripts/vite/slim-manifest.ts";
@@ -25,6 +26,13 @@ export default {
   },
 } satisfies Config;
 
+/** Forms that can wait in the outbox, with the sheet that leads to a report: they open offline for the first time. */
+const offlineForms = [
+  "web/routes/account/post-job.tsx",
+  "web/routes/account/report-page.tsx",
+  "web/features/trust/blocks/author-options.tsx",
+];
+
 /** Builds the service worker beside the pages' files: one script, at the root of its scope. */
 async function buildWorker(outDir: string): Promise<void> {
   const [font] = globSync("assets/runor-anek-*.woff2", { cwd: outDir });
@@ -33,7 +41,11 @@ async function buildWorker(outDir: string): Promise<void> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    define: { ...languageConstants, "import.meta.env.FONT": JSON.stringify(`/${font}`) },
+    define: {
+      ...languageConstants,
+      "import.meta.env.FONT": JSON.stringify(`/${font}`),
+      "import.meta.env.FORM_FILES": JSON.stringify(filesOfModules(outDir, offlineForms)),
+    },
     plugins: [slimEndpoints(), splitTexts(), languageTexts()],
     build: {
       outDir,

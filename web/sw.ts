@@ -12,6 +12,7 @@ import {
   latestKeptPage,
   readPages,
 } from "./worker/kept-answers.ts";
+import { hasForms, keepFiles, keepForms } from "./worker/kept-files.ts";
 import { offlinePage } from "./worker/offline-page.ts";
 import { listenForPushes } from "./worker/push.ts";
 import { api, origin, worker } from "./worker/scope.ts";
@@ -28,14 +29,15 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([preload, worker.clients.claim(), deleteOldCaches().catch(() => undefined)]));
 });
 
-const shareTarget = `${import.meta.env.PAGE_PREFIX}/post-job`;
+/** Other apps share photos and texts to it. */
+const postJob = `${import.meta.env.PAGE_PREFIX}/post-job`;
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== origin) return;
   if (request.method === "POST") {
-    if (request.mode === "navigate" && url.pathname === shareTarget) event.respondWith(takeShared(request));
+    if (request.mode === "navigate" && url.pathname === postJob) event.respondWith(takeShared(request));
   } else if (request.method !== "GET") return;
   else if (request.mode === "navigate") event.respondWith(pageOrKept(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request));
@@ -54,11 +56,15 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** If the page was read on this device, its lists are stored, so any stored page can show it. */
+/**
+ * If the page was read on this device, its lists are stored, so any stored page can show it. So it can show the form
+ * for a job, once its files are stored.
+ */
 async function pageFromLists(address: string): Promise<Response> {
   const read = await readPages();
   const latest = await latestKeptPage();
-  if (latest && read.some((page) => page.address === address))
+  const isForm = address === postJob && (await hasForms());
+  if (latest && (isForm || read.some((page) => page.address === address)))
     return Response.redirect(latest + openFragment(address), 302);
   return offlinePage(latest ? read : []);
 }
@@ -80,9 +86,9 @@ const keep = (event: FetchEvent, response: Response): void =>
 
 /** The first page loads before this worker runs, so it asks to be stored, with the files it has loaded. */
 worker.addEventListener("message", (event) => {
-  const { type, url, files } = (event.data ?? {}) as { type?: unknown; url?: unknown; files?: unknown };
+  const { type, url, files, savesData } = (event.data ?? {}) as Record<string, unknown>;
   if (type !== "keep" || typeof url !== "string" || !URL.canParse(url)) return;
-  if (Array.isArray(files)) event.waitUntil(keepFiles(files));
+  if (Array.isArray(files)) event.waitUntil(keepFiles(files).then(() => savesData || keepForms()));
   const { origin: asked, pathname, search } = new URL(url);
   if (asked !== origin || !isKeptPage(pathname)) return;
   const request = new Request(pathname + search, { cache: "force-cache" });
@@ -92,12 +98,6 @@ worker.addEventListener("message", (event) => {
       .catch(() => undefined),
   );
 });
-
-const keepFiles = async (names: readonly unknown[]): Promise<void> => {
-  for (const name of names)
-    if (String(name).startsWith(`${origin}/assets/`))
-      await assetOf(new Request(String(name), { cache: "force-cache" })).catch(() => undefined);
-};
 
 /** The network is back, perhaps with no page open. A rejection makes the browser try again later. */
 worker.addEventListener("sync", (event) => {

@@ -160,3 +160,47 @@ test("Pauses between attempts double from five seconds, and a server that names 
   await expect.poll(() => items(page)).toEqual([]);
   expect(await commentsOn(origin, person, jobId)).toBe(1);
 });
+
+test("A report and a post can be written offline in forms that were never opened", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const { jobId } = await posted(origin);
+  const person = await signUpByApi(origin, anAddress(), { units: 20_000 });
+  await signIn(person);
+  await keep(page, `/job-details/${jobId}`);
+  await expect.poll(() => hasScriptsOf(page, ["post-job", "report-page"])).toBe(true);
+  await context.setOffline(true);
+
+  await page.getByRole("button", { name: "Job options" }).click();
+  await page.getByRole("link", { name: "Report job" }).click();
+  await choose(page, /asks for money/);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(kept(page)).toBeVisible();
+
+  await page.goto("/post-job");
+  await page.getByLabel(/What do you need done/).fill("Fix the gate of the compound");
+  await page.getByLabel("Maximum budget").fill("9000");
+  await page.getByRole("button", { name: "Post job", exact: true }).click();
+  await expect.poll(async () => (await items(page)).length).toBe(2);
+  await context.setOffline(false);
+  await expect.poll(() => items(page)).toEqual([]);
+  const jobs = await callAs(origin, person)("GET", "/jobs/user-jobs", undefined);
+  expect(jobs.body).toMatchObject([{ description: "Fix the gate of the compound" }]);
+});
+
+/** Whether the device has stored the scripts of these account pages. */
+const hasScriptsOf = (page: Page, names: string[]): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const { routes } = (window as unknown as { __reactRouterManifest: RouteManifest }).__reactRouterManifest;
+    const found = await Promise.all(
+      wanted.map((name) => caches.match(routes[`routes/account/${name}`]!.module)),
+    );
+    return found.every((script) => script !== undefined);
+  }, names);
+
+interface RouteManifest {
+  routes: Record<string, { module: string }>;
+}

@@ -10,6 +10,8 @@ declare global {
     readonly OPEN_GRAPH_LOCALE: string;
     /** Address of the font, for the service worker's offline page. */
     readonly FONT: string;
+    /** Addresses of the files of forms that open offline, for the service worker. */
+    readonly FORM_FILES: readonly string[];
   }
 }
 

@@ -130,5 +130,6 @@ async function askToKeep(): Promise<void> {
   await import("#web/lib/device/keep-in-outbox.ts").catch(() => undefined);
   const registration = await navigator.serviceWorker?.ready;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  registration?.active?.postMessage({ type: "keep", url: location.href, files });
+  const savesData = document.documentElement.dataset.saver === "on";
+  registration?.active?.postMessage({ type: "keep", url: location.href, files, savesData });
 }

@@ -14,12 +14,16 @@ import { ReportForm } from "./report-form.tsx";
 import { reportedQuery } from "./reporting.api.ts";
 
 export function Report({ subject }: { subject: ReportSubjectQuery }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...reportedQuery(subject), retry: mayRetry });
-  if (data) {
+  const { data, error, fetchStatus, isFetching, refetch } = useQuery({
+    ...reportedQuery(subject),
+    retry: mayRetry,
+  });
+  // Offline, the query waits for the network: so can the report.
+  if (data || fetchStatus === "paused") {
     return (
       <section className="stack loose">
         <h2 className="h2">{words.heading(subject.subjectType)}</h2>
-        <Reported thing={data} subject={subject} />
+        {data && <Reported thing={data} subject={subject} />}
         <ReportForm key={subject.subjectId} subject={subject} />
       </section>
     );

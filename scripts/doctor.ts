@@ -1,7 +1,7 @@
 /** `npm run doctor`: explains the current settings, what is missing and what is unsafe. Starts nothing. */
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { type Config, inspectSettings } from "../server/config.ts";
+import { clusterFolder, filesFolder } from "../server/data-folders.ts";
 import { embeddedConnectionString, isRunning } from "../server/db/embedded.ts";
 import { addressesOf } from "../server/db/host-search.ts";
 import { connectToPrimary } from "../server/db/hosts.ts";
@@ -36,7 +36,7 @@ process.exitCode = refusals.length > 0 ? 1 : 0;
 
 /** Checks for the demo's password file, because the database need not run. */
 function heldDemo({ mode, databaseUrl, dataDir }: Config): boolean {
-  const hasDatabase = existsSync(path.resolve(dataDir, "pg"));
+  const hasDatabase = existsSync(clusterFolder(dataDir));
   return mode === "live" && !databaseUrl && hasDatabase && readDemoPassword(dataDir) !== undefined;
 }
 
@@ -48,7 +48,7 @@ interface KeyReport {
 /** Which numbers still use an older key; undefined if the database does not run. */
 async function keysOf(config: Config): Promise<KeyReport | undefined> {
   setDataKeys(config);
-  const folder = path.resolve(config.dataDir, "pg");
+  const folder = clusterFolder(config.dataDir);
   const running = config.databaseUrl ?? ((await isRunning(folder)) ? embeddedConnectionString(folder) : "");
   const client = running === "" ? undefined : await connectToPrimary(running).catch(() => undefined);
   if (!client) return undefined;
@@ -113,7 +113,7 @@ function rowsOf(config: Config): string[] {
 }
 
 function databaseOf({ databaseUrl, dataDir }: Config): string {
-  return databaseUrl ? hostsOf(databaseUrl) : `embedded, in ${path.resolve(dataDir, "pg")}`;
+  return databaseUrl ? hostsOf(databaseUrl) : `embedded, in ${clusterFolder(dataDir)}`;
 }
 
 /** Without user name and password. */
@@ -129,7 +129,7 @@ function backupsOf({ backupTo, backupKeyFile, backupKeepDays }: Config): string 
 }
 
 function filesOf({ storageDriver, s3Bucket, dataDir }: Config): string {
-  return storageDriver === "s3" ? `bucket ${s3Bucket}` : path.resolve(dataDir, "files");
+  return storageDriver === "s3" ? `bucket ${s3Bucket}` : filesFolder(dataDir);
 }
 
 function metricsOf({ metricsToken, production }: Config): string {

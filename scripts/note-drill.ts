@@ -1,6 +1,6 @@
 /** Stores the time of a drill by hand where the product stores those of its own. */
-import path from "node:path";
 import type { Config } from "../server/config.ts";
+import { clusterFolder } from "../server/data-folders.ts";
 import { openDatabase } from "../server/db/client.ts";
 import { embeddedConnectionString, isRunning } from "../server/db/embedded.ts";
 import { noteDrill } from "../server/features/platform/backups/backups.service.ts";
@@ -8,7 +8,7 @@ import { createLog } from "../server/log.ts";
 
 /** Errors: the product's database does not run here, or cannot be reached. */
 export async function noteDrillByHand({ databaseUrl, dataDir }: Config): Promise<void> {
-  const folder = path.resolve(dataDir, "pg");
+  const folder = clusterFolder(dataDir);
   if (!databaseUrl && !(await isRunning(folder))) throw new Error(`no database runs in ${folder}`);
   const connectionString = databaseUrl ?? embeddedConnectionString(folder);
   const log = createLog("silent");

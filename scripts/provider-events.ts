@@ -1,6 +1,6 @@
 /** `npm run provider-events -- <reference>`: decrypts and prints what a provider sent about a payment. */
-import path from "node:path";
 import { readConfig } from "../server/config.ts";
+import { clusterFolder } from "../server/data-folders.ts";
 import { embeddedConnectionString } from "../server/db/embedded.ts";
 import { connectToPrimary } from "../server/db/hosts.ts";
 import { openRecord, setDataKeys } from "../server/db/numbers/keyring.ts";
@@ -13,7 +13,7 @@ if (reference === undefined) {
 const config = readConfig();
 setDataKeys(config);
 const client = await connectToPrimary(
-  config.databaseUrl ?? embeddedConnectionString(path.resolve(config.dataDir, "pg")),
+  config.databaseUrl ?? embeddedConnectionString(clusterFolder(config.dataDir)),
 );
 try {
   const { rows } = await client.query<{ at: string; kind: string; body: Buffer }>(

@@ -1,13 +1,13 @@
 /** Removes the embedded database and uploaded files. Never touches a database named by DATABASE_URL. */
 import { rmSync } from "node:fs";
-import path from "node:path";
 import { readConfig } from "../server/config.ts";
+import { clusterFolder, filesFolder } from "../server/data-folders.ts";
 
 const config = readConfig();
 if (config.databaseUrl) {
   console.error("DATABASE_URL is set: db:reset only removes the embedded database.");
   process.exit(1);
 }
-for (const folder of ["pg", "files"])
-  rmSync(path.resolve(config.dataDir, folder), { recursive: true, force: true });
+for (const folder of [clusterFolder(config.dataDir), filesFolder(config.dataDir)])
+  rmSync(folder, { recursive: true, force: true });
 console.log("The embedded database is gone; the next npm start makes a new one.");

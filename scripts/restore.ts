@@ -7,6 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../server/config.ts";
+import { clusterFolder } from "../server/data-folders.ts";
 import { drill } from "../server/db/backup/drill.ts";
 import { holdsData, restoreEmbedded } from "../server/db/backup/embedded-backup.ts";
 import { mediaPlace } from "../server/db/backup/places.ts";
@@ -41,9 +42,8 @@ process.exit(0);
 
 async function restore(store: Store, config: Config): Promise<void> {
   const { databaseUrl: url, dataDir } = config;
-  if (!url && (await isRunning(path.resolve(dataDir, "pg"))))
-    refuse("The product is running: stop it first.");
-  const place = url ? "the database of DATABASE_URL" : path.resolve(dataDir, "pg");
+  if (!url && (await isRunning(clusterFolder(dataDir)))) refuse("The product is running: stop it first.");
+  const place = url ? "the database of DATABASE_URL" : clusterFolder(dataDir);
   const isTaken = url ? await serverHoldsData(url) : await holdsData(dataDir);
   if (isTaken && !values.replace && !(await agrees(place)))
     refuse(`There is data in ${place}. Nothing was changed; --replace replaces it.`);

@@ -1,8 +1,8 @@
 /** Starts the product on its database: pages, first content, demo, log for backups; says where it runs. */
-import path from "node:path";
 import { stdout } from "node:process";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { clusterFolder } from "./data-folders.ts";
 import { keepShipping } from "./db/backup/log-shipping.ts";
 import { placeOfLog } from "./db/backup/saved-log.ts";
 import { keepReceiving, serverLogFolder } from "./db/backup/server-log.ts";
@@ -46,7 +46,7 @@ function saveLog({ deps: { config, log } }: Runor): void {
   const place = placeOfLog(config);
   if (!place || role === "web") return;
   if (databaseUrl) keepReceiving(config, log);
-  const archive = databaseUrl ? serverLogFolder(dataDir) : archiveFolder(path.resolve(dataDir, "pg"));
+  const archive = databaseUrl ? serverLogFolder(dataDir) : archiveFolder(clusterFolder(dataDir));
   keepShipping(archive, { openStore: () => openStore(place, config), log });
 }
 

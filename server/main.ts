@@ -1,8 +1,8 @@
 /** The process of the product: its configuration, its database, and what `launch.ts` starts; stops them in order. */
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hourMs } from "#shared/time/durations.ts";
 import { type Config, inspectSettings } from "./config.ts";
+import { clusterFolder } from "./data-folders.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { createLog } from "./log.ts";
 import type { Runor } from "./runor.ts";
@@ -12,7 +12,7 @@ const config = settingsOrEnd();
 const log = createLog(config.logLevel);
 const embedded = config.databaseUrl
   ? undefined
-  : startEmbeddedPostgres(path.resolve(config.dataDir, "pg"), {
+  : startEmbeddedPostgres(clusterFolder(config.dataDir), {
       settings: { archive_timeout: String(config.backupLogSeconds) },
       onTrouble: (error) => log.error({ err: error }, "the database could not be started again"),
     });

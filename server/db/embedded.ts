@@ -37,10 +37,10 @@ export interface Login {
 
 const ownLogin: Login = { user: "postgres", database: "postgres" };
 
-export const isRunning = (dataDir: string): Promise<boolean> => answers(embeddedConnectionString(dataDir));
+export const isRunning = (cluster: string): Promise<boolean> => answers(embeddedConnectionString(cluster));
 
-export function embeddedConnectionString(dataDir: string, login = ownLogin): string {
-  const [user, database, host] = [login.user, login.database, socketFolder(path.resolve(dataDir))].map(
+export function embeddedConnectionString(cluster: string, login = ownLogin): string {
+  const [user, database, host] = [login.user, login.database, socketFolder(path.resolve(cluster))].map(
     encodeURIComponent,
   );
   return `postgresql://${user}@/${database}?host=${host}`;
@@ -48,7 +48,7 @@ export function embeddedConnectionString(dataDir: string, login = ownLogin): str
 
 /** Starts (the first time: creates) or joins the server. A server that ends unexpectedly is restarted. */
 export async function startEmbeddedPostgres(
-  dataDir: string,
+  cluster: string,
   {
     settings = {},
     onTrouble = () => {},
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(
     login = ownLogin,
   }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const data = path.resolve(dataDir);
+  const data = path.resolve(cluster);
   const paths: Paths = { native, data, socket: socketFolder(data) };
   const connectionString = embeddedConnectionString(data, login);
   makeSocketFolder(paths.socket);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { clusterFolder } from "#server/data-folders.ts";
 import { startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo } from "../embedded-files.ts";
 import { pack } from "./archive.ts";
@@ -15,11 +16,9 @@ import { bringLog, clusterIdOf, expectRoom, recoveryTo, stage, whileRecovered } 
 import { bringFilesBack, namedFiles, saveFiles } from "./saved-files.ts";
 import type { Store } from "./store.ts";
 
-const clusterIn = (folder: string): string => path.join(path.resolve(folder), "pg");
-
 /** Works while the product runs; starts the copy to verify it. The first backup turns log archiving on. */
 export async function backUpEmbedded(dataDir: string, media: Place, store: Store): Promise<Backup> {
-  const data = clusterIn(dataDir);
+  const data = clusterFolder(dataDir);
   if (!existsSync(path.join(data, "PG_VERSION"))) throw new Error(`There is no database in ${dataDir}.`);
   const postgres = await startEmbeddedPostgres(data);
   const client = new pg.Client({ connectionString: postgres.connectionString });
@@ -77,7 +76,7 @@ export async function restoreEmbedded(
   dataDir: string,
   { store, media, to }: { store: Store; media: Place; to: Date | undefined },
 ): Promise<{ backup: Backup; kept: string | undefined }> {
-  const data = clusterIn(dataDir);
+  const data = clusterFolder(dataDir);
   const backup = await newestBackup(store, to);
   if (backup.kind !== "embedded") throw new Error("This is a backup of a database server: set DATABASE_URL.");
   const staged = await stage(store, backup, `${data}.restored-${process.pid}`);
@@ -101,7 +100,7 @@ export async function restoreEmbedded(
 }
 
 export const holdsData = (dataDir: string): Promise<boolean> =>
-  stat(path.join(clusterIn(dataDir), "PG_VERSION")).then(
+  stat(path.join(clusterFolder(dataDir), "PG_VERSION")).then(
     () => true,
     () => false,
   );

@@ -6,6 +6,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "#server/config.ts";
+import { filesFolder } from "#server/data-folders.ts";
 import { s3Access } from "#server/gateways/storage/create-storage.ts";
 import { createS3Client, loadPackage } from "#server/gateways/storage/s3-client.ts";
 import { minuteMs } from "#shared/time/durations.ts";
@@ -42,7 +43,7 @@ const mediaKey = /^[^/]{2}\/[^/]+$/;
 
 /** The uploaded files of the product. */
 export async function mediaPlace(config: Config): Promise<Place> {
-  if (config.storageDriver === "disk") return folderPlace(path.join(config.dataDir, "files"));
+  if (config.storageDriver === "disk") return folderPlace(filesFolder(config.dataDir));
   const place = await bucketPlace({ bucket: config.s3Bucket ?? "", prefix: "" }, config);
   return { ...place, list: async (folder) => (await place.list(folder)).filter((key) => mediaKey.test(key)) };
 }

@@ -1,12 +1,12 @@
-import path from "node:path";
 import type { Config } from "#server/config.ts";
+import { filesFolder } from "#server/data-folders.ts";
 import type { FileStorage } from "../ports/storage.ts";
 import { createDiskStorage } from "./disk.ts";
 import { createS3Storage } from "./s3.ts";
 import type { S3Access } from "./s3-client.ts";
 
 export async function createStorage(config: Config): Promise<FileStorage> {
-  if (config.storageDriver === "disk") return createDiskStorage(path.resolve(config.dataDir, "files"));
+  if (config.storageDriver === "disk") return createDiskStorage(filesFolder(config.dataDir));
   const timeoutMs = config.providerTimeoutSeconds * 1000;
   return createS3Storage({ bucket: config.s3Bucket ?? "", ...s3Access(config, timeoutMs) });
 }

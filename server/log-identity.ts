@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Logger } from "pino";
 import { dayOf } from "#shared/time/lagos.ts";
 import type { Config } from "./config.ts";
+import { idPattern } from "./cursors.ts";
 import type { Clock } from "./deps.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
@@ -37,7 +38,7 @@ export function withHashedIdentities(
   return log.child({}, { serializers });
 }
 
-const anyId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+const anyId = new RegExp(idPattern, "gi");
 
 /** The same object, list or text, with each id in it replaced. */
 function withEachId(value: unknown, replace: (id: string) => string): unknown {

@@ -2,7 +2,9 @@
  * Puts placeholders in place of what is specific to an address, so that pages share templates: the id of a job or a
  * person, a trade and its place, and the words of a list's search.
  */
+
 import { randomUUID } from "node:crypto";
+import { idPattern } from "#server/cursors.ts";
 
 export interface TemplateAddress {
   /** With placeholders. */
@@ -22,8 +24,7 @@ const placeholderOf = (number: number): string => start + number.toString(16).pa
 const maxWords = 32;
 
 /** Each may have the prefix of a language. */
-const ofOne =
-  /^(?:\/[a-z]+)?\/(?:job-details|user-profile|jobs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ofOne = new RegExp(`^(?:/[a-z]+)?/(?:job-details|user-profile|jobs)/(${idPattern})$`);
 const ofTrade = /^((?:\/[a-z]+)?\/trades)((?:\/[a-z0-9-]+){1,3})$/;
 const ofList = /^(?:\/[a-z]+)?\/(?:home|job-page|servicemen-page|jobs\/[^/]+)?$/;
 /** Parameters whose words are shown and sent with calls only. */

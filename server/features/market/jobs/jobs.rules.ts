@@ -1,5 +1,6 @@
 /** What the public and the poster see of a job, and who may change its state. */
 import type { Config } from "#server/config.ts";
+import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
 import { jobWithoutContacts, shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
@@ -83,14 +84,13 @@ function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
   };
 }
 
-const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d))?$/;
+const placePattern = new RegExp(String.raw`^([01])\.(\d{1,16})\.(${idPattern})(?:\.(\d))?$`);
 
 export const encodeCursor = ({ isPromoted, createdMicros, id, tier }: Place): string =>
-  Buffer.from(`${isPromoted ? 1 : 0}.${createdMicros}.${id}${tier ? `.${tier}` : ""}`).toString("base64url");
+  cursorOf([isPromoted ? 1 : 0, createdMicros, id, ...(tier ? [tier] : [])]);
 
 export function decodeCursor(cursor: string): Place | undefined {
-  const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
-  const [, promoted, micros, id, tier] = match ?? [];
+  const [promoted, micros, id, tier] = placeIn(cursor, placePattern);
   if (!promoted || !micros || !id) return undefined;
   return { isPromoted: promoted === "1", createdMicros: Number(micros), id, tier: Number(tier ?? 0) };
 }

@@ -1,3 +1,4 @@
+import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
 import { hideOwner, ratingOf, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import { maxCounted } from "#shared/constants.ts";
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
@@ -94,7 +95,7 @@ export function countIn(
   );
 }
 
-const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const placePattern = new RegExp(String.raw`^(\d{1,3})\.(\d{1,16})\.(${idPattern})$`);
 
 /** The last card of a page and the index of its place, from 1; otherwise the number of its tier, from 0. */
 export interface CardPlace extends AfterCard {
@@ -102,11 +103,10 @@ export interface CardPlace extends AfterCard {
 }
 
 export const encodeCursor = ({ place, createdMicros, userId }: CardPlace): string =>
-  Buffer.from(`${place}.${createdMicros}.${userId}`).toString("base64url");
+  cursorOf([place, createdMicros, userId]);
 
 export function decodeCursor(cursor: string): CardPlace | undefined {
-  const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
-  const [, place, micros, userId] = match ?? [];
+  const [place, micros, userId] = placeIn(cursor, placePattern);
   if (!place || !micros || !userId) return undefined;
   return { place: Number(place), createdMicros: Number(micros), userId };
 }

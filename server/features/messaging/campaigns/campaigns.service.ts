@@ -1,5 +1,6 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import { idPattern } from "#server/cursors.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -112,7 +113,7 @@ async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string)
   return toCampaign(row, (await countOutcomes(db, [id])).get(id) ?? {}, isNight(deps));
 }
 
-const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const placePattern = new RegExp(`^${idPattern}$`);
 
 /** Returns one page and records the read in the audit log. Errors: `not_found`, `malformed`. */
 export async function listRecipients(

@@ -1,4 +1,5 @@
 /** Months, sums and cursors of the accounting view. Pure. */
+import { idPattern } from "#server/cursors.ts";
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
@@ -45,10 +46,12 @@ export function revenueOf(
   });
 }
 
-export const cursorOf = (place: { endsAt: Date; userId: string }): string =>
+const cursorPattern = new RegExp(String.raw`^(\d{1,15})_(${idPattern})$`);
+
+export const encodeCursor = (place: { endsAt: Date; userId: string }): string =>
   `${place.endsAt.getTime()}_${place.userId}`;
 
-export function placeOf(cursor: string): { endsAt: Date; userId: string } | undefined {
-  const [, at, userId] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+export function decodeCursor(cursor: string): { endsAt: Date; userId: string } | undefined {
+  const [, at, userId] = cursorPattern.exec(cursor) ?? [];
   return at && userId ? { endsAt: new Date(Number(at)), userId } : undefined;
 }

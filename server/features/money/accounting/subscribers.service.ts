@@ -5,7 +5,7 @@ import { recordPhonesShown } from "#server/features/trust/audit/audit.service.ts
 import { fieldTexts } from "#server/language/messages.ts";
 import type { SubscriberList } from "#shared/contracts/accounting.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import { cursorOf, placeOf } from "./accounting.rules.ts";
+import { decodeCursor, encodeCursor } from "./accounting.rules.ts";
 import { countSubscribers, listSubscribers } from "./subscribers.queries.ts";
 
 const subscribersAtOnce = 50;
@@ -17,7 +17,7 @@ export async function readSubscribers(
   page: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<SubscriberList> {
   const limit = page.limit ?? subscribersAtOnce;
-  const after = page.cursor === undefined ? undefined : placeOf(page.cursor);
+  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
   if (page.cursor !== undefined && !after)
     throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   const now = deps.clock.now();
@@ -41,6 +41,6 @@ export async function readSubscribers(
       subscriptionExpirationDate: row.endsAt.toISOString(),
     })),
     total,
-    next: last && found.length > limit ? cursorOf(last) : null,
+    next: last && found.length > limit ? encodeCursor(last) : null,
   };
 }

@@ -1,6 +1,7 @@
 /** Decides who may act on money: staff who are not involved with it themselves. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import { idPattern } from "#server/cursors.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { withdrawalAnswers } from "#server/language/messages.ts";
@@ -37,7 +38,7 @@ export async function demandUninvolved(deps: ConflictDeps, actor: Staff, money: 
     throw new AppError("forbidden", { sentence: withdrawalAnswers.involved });
 }
 
-const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+const ids = new RegExp(idPattern, "g");
 
 /** The money that a finding is about, from the users, orders, payouts or journals that it names. */
 export const moneyOf = (
@@ -46,5 +47,5 @@ export const moneyOf = (
 ): Promise<Required<Money>> => {
   const words = [...finding.subject.split(":"), ...Object.values(finding.details)];
   const references = words.filter((word) => typeof word === "string");
-  return findNamed(db, { ids: references.flatMap((word) => word.match(uuids) ?? []), references });
+  return findNamed(db, { ids: references.flatMap((word) => word.match(ids) ?? []), references });
 };

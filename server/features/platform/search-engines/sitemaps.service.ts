@@ -1,4 +1,5 @@
 import { AppError } from "#server/app-error.ts";
+import { idPattern } from "#server/cursors.ts";
 import type { Deps } from "#server/deps.ts";
 import { readSupply } from "#server/features/market/trades/trades.service.ts";
 import { addressOf } from "#shared/contracts/address.ts";
@@ -59,6 +60,8 @@ function partsOf(deps: Needs): Promise<SitemapEntry[]> {
   return kept.parts;
 }
 
+const partOfLongList = new RegExp(`^(jobs|servicemen)-(${idPattern})$`);
+
 /**
  * XML in pieces. For the start of an earlier part, the address of the part that has its pages now: caches keep few
  * parts, however many starts are asked for. Errors: `not_found` for a part that does not exist.
@@ -68,9 +71,8 @@ export async function readSitemapPart(deps: Needs, part: string): Promise<AsyncG
   if (name === "pages") return urlSet(whole(searchPages.map((page) => entryOf(deps, page))));
   if (name === "articles") return urlSet(articlePages(deps));
   if (name.startsWith("trades")) return urlSet(await tradePages(deps, name));
-  const [, list, from] = /^(jobs|servicemen)-([\da-f-]{36})$/.exec(name) ?? [];
-  if (!list || !from || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from))
-    throw new AppError("not_found");
+  const [, list, from] = partOfLongList.exec(name) ?? [];
+  if (!list || !from) throw new AppError("not_found");
   const own = partAddress(deps, name);
   const starts = (await partsOf(deps)).map(({ address }) => address).filter((address) => isOf(list, address));
   const covering = starts.findLast((address) => address <= own) ?? starts[0];

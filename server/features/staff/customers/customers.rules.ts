@@ -1,3 +1,4 @@
+import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { CustomerPlace, CustomerRow } from "./customers.queries.ts";
@@ -23,12 +24,11 @@ export const searchedDigits = (typed: string): string =>
     .replace(/^(?:00)?234(?=\d)/, "")
     .replace(/^0/, "");
 
-const cursorPattern = /^(\d{1,16})\.([\da-f-]{36})$/;
+const placePattern = new RegExp(String.raw`^(\d{1,15})\.(${idPattern})$`);
 
-export const encodePlace = ({ createdAt, id }: CustomerPlace): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
+export const encodeCursor = ({ createdAt, id }: CustomerPlace): string => cursorOf([createdAt.getTime(), id]);
 
-export function decodePlace(cursor: string): CustomerPlace | undefined {
-  const [, ms, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
+export function decodeCursor(cursor: string): CustomerPlace | undefined {
+  const [ms, id] = placeIn(cursor, placePattern);
   return ms && id ? { createdAt: new Date(Number(ms)), id } : undefined;
 }

@@ -6,7 +6,7 @@ import { recordPhonesShown } from "#server/features/trust/audit/audit.service.ts
 import { fieldTexts } from "#server/language/messages.ts";
 import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
 import { countCustomers, findCustomers, searchCustomers } from "./customers.queries.ts";
-import { decodePlace, encodePlace, searchedDigits, toCustomer } from "./customers.rules.ts";
+import { decodeCursor, encodeCursor, searchedDigits, toCustomer } from "./customers.rules.ts";
 
 /** A search with more matches needs more letters. */
 const maxFound = 100;
@@ -32,7 +32,7 @@ export async function readCustomers(deps: Deps, actor: Actor, query: CustomerQue
 }
 
 async function pageOf(deps: Deps, cursor: string | undefined): Promise<CustomerPage> {
-  const after = cursor === undefined ? undefined : decodePlace(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && !after)
     throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ async function pageOf(deps: Deps, cursor: string | undefined): Promise<CustomerP
   return {
     customers: shown.map((row) => toCustomer(row, now)),
     total,
-    next: last && rows.length > shown.length ? encodePlace(last) : undefined,
+    next: last && rows.length > shown.length ? encodeCursor(last) : undefined,
   };
 }
 

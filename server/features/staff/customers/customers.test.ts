@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cursorOf } from "#server/cursors.ts";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
@@ -78,7 +79,8 @@ describe("the overview of customers", () => {
     const member = await aSignedInUser(app);
     expect((await app.call({ method: "GET", path: "/api/auth/subscribed-users" })).status).toBe(401);
     expect((await list("", member.cookie)).body.message).toBe("Forbidden");
-    expect((await list("?cursor=zzz")).status).toBe(400);
+    for (const odd of ["zzz", cursorOf([1, "-".repeat(36)]), cursorOf([8.64e15 + 1, newId()])])
+      expect((await list(`?cursor=${odd}`)).status, odd).toBe(400);
     const { rows } = await app.deps.pool.query(
       "select count(*)::int as n from audit_log where action = 'customers.read'",
     );

@@ -5,7 +5,7 @@ import { fieldTexts } from "#server/language/messages.ts";
 import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
 import { recordReading } from "../audit/audit.service.ts";
 import { countReports, findReports } from "./reports.queries.ts";
-import { cursorBehind, placeOf, toReport } from "./reports.rules.ts";
+import { decodeCursor, encodeCursor, toReport } from "./reports.rules.ts";
 
 const reportsPerAnswer = 20;
 
@@ -15,7 +15,7 @@ export async function listReports(
   actor: Actor,
   { status, cursor }: ReportQuery,
 ): Promise<ReportList> {
-  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && !after)
     throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   const [rows, total] = await Promise.all([
@@ -34,6 +34,6 @@ export async function listReports(
   return {
     reports: page.map(toReport),
     total,
-    next: last && rows.length > page.length ? cursorBehind(last, status) : null,
+    next: last && rows.length > page.length ? encodeCursor(last, status) : null,
   };
 }

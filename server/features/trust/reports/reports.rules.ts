@@ -1,3 +1,4 @@
+import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
 import {
   type PostReport,
   type Report,
@@ -45,15 +46,14 @@ export function toReport(row: ReportRow): Report {
   };
 }
 
-const cursorPattern = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const placePattern = new RegExp(String.raw`^(\d{1,15})\.(${idPattern})$`);
 
-export function cursorBehind(row: ReportRow, status: ReportStatus): string {
+export function encodeCursor(row: ReportRow, status: ReportStatus): string {
   const at = status === "open" ? row.createdAt : row.decidedAt;
-  return Buffer.from(`${at?.getTime() ?? 0}.${row.id}`).toString("base64url");
+  return cursorOf([at?.getTime() ?? 0, row.id]);
 }
 
-export function placeOf(cursor: string): ReportPlace | undefined {
-  const [, millis, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
-  const at = new Date(Number(millis));
-  return id && !Number.isNaN(at.getTime()) ? { at, id } : undefined;
+export function decodeCursor(cursor: string): ReportPlace | undefined {
+  const [ms, id] = placeIn(cursor, placePattern);
+  return ms && id ? { at: new Date(Number(ms)), id } : undefined;
 }

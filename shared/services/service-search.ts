@@ -192,7 +192,9 @@ function phraseIndex(): PhraseIndex {
     phrases.set(
       phrase,
       [...owners].map(([service, written]) => ({
-        ...{ service, weight, written },
+        service,
+        weight,
+        written,
         isName: stemsOf(service).join(" ") === phrase,
       })),
     );

@@ -34,7 +34,10 @@ async function messageOf(
   const language = row.language ?? defaultLanguage;
   const { _id: id, kind, text, path, createdAt: at } = toNotification(row, around);
   const content: DeviceMessage = {
-    ...{ id, path, at, isSilent: isQuiet("push", now) },
+    id,
+    path,
+    at,
+    isSilent: isQuiet("push", now),
     title: textsIn(language).pushTitles[kind],
     body: say(language, text),
   };

@@ -64,7 +64,12 @@ export function move(dialog: Dialog, input: string, isMember: boolean): Move {
 }
 
 const firstJobs = (trade: string, place: string): JobPage => ({
-  ...{ at: "jobs", trade, place, cursors: [], ids: [], next: null },
+  at: "jobs",
+  trade,
+  place,
+  cursors: [],
+  ids: [],
+  next: null,
 });
 
 function fromMenu(input: string, isMember: boolean): Move {

@@ -88,12 +88,22 @@ const tableLines: Record<TablePart, (insights: Insights, words: Words) => Rows |
   campaigns: ({ campaigns }, { insightTexts: words, insightFileTexts: heads }) =>
     table(
       [
-        ...[words.sentAt, words.audience, heads.recipients, words.reached, words.notReached],
-        ...[heads.costNaira, words.cameBack],
+        words.sentAt,
+        words.audience,
+        heads.recipients,
+        words.reached,
+        words.notReached,
+        heads.costNaira,
+        words.cameBack,
       ],
       campaigns?.map(({ sentAt, audience, recipients, sent, failed, costNaira, cameBack }) => [
-        ...[sentAt, words.audiences[audience as keyof typeof words.audiences] ?? audience],
-        ...[recipients, sent, failed, costNaira, cameBack],
+        sentAt,
+        words.audiences[audience as keyof typeof words.audiences] ?? audience,
+        recipients,
+        sent,
+        failed,
+        costNaira,
+        cameBack,
       ]),
     ),
 };
@@ -102,7 +112,11 @@ const outcomeIds = ["done", "called", "waiting", "dead"] as const;
 const wayIds = ["joined", "verified", "began", "called", "done"] as const;
 
 const minutesOf = ({ count, median, p90, medianBefore, p90Before }: Wait): Cell[] => [
-  ...[count, median, p90, medianBefore, p90Before],
+  count,
+  median,
+  p90,
+  medianBefore,
+  p90Before,
 ];
 
 const table = (heads: Cell[], rows: Rows | undefined): Rows | undefined => rows && [heads, ...rows];

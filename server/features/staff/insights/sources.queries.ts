@@ -117,8 +117,12 @@ export const hourCounts = (source: InsightSource, hours: readonly Date[]): SQL =
   cross join lateral (${sourceRows[source]}) hourly`;
 
 const income = [
-  ...["fee_income:topup", "fee_income:withdraw", "subscription_income", "boost_income"],
-  ...["unit_discount", "provider_fees"],
+  "fee_income:topup",
+  "fee_income:withdraw",
+  "subscription_income",
+  "boost_income",
+  "unit_discount",
+  "provider_fees",
 ];
 const isClearing = (code: SQL): SQL => sql`starts_with(${code}, 'provider_clearing:')`;
 

@@ -28,5 +28,7 @@ export function CallAction({ job, look, label, wide, isLarge }: CallActionProps)
       </LinkButton>
     );
   }
-  return <CallButton jobId={job._id} name={job.creator} {...{ look, label, small, wide }} />;
+  return (
+    <CallButton jobId={job._id} name={job.creator} look={look} label={label} small={small} wide={wide} />
+  );
 }

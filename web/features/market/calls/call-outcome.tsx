@@ -34,7 +34,7 @@ export function OutcomeWithCaller({ jobId, caller }: { jobId: string; caller: Ca
   return (
     <>
       {callerOutcome && <p className="sm">{words.callerSays(words.outcomes[callerOutcome])}</p>}
-      <OutcomeChips {...{ jobId, callerId }} question={words.ofCaller(fullName)} chosen={outcome} />
+      <OutcomeChips jobId={jobId} callerId={callerId} question={words.ofCaller(fullName)} chosen={outcome} />
     </>
   );
 }

@@ -52,7 +52,8 @@ export function ChatPanel() {
           </Button>
         ) : (
           <Composer
-            {...{ typed, field }}
+            typed={typed}
+            field={field}
             onType={setTyped}
             onSend={() => send(typed)}
             isWaiting={state === "waiting"}

@@ -42,7 +42,11 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
         {uiTexts.skipToContent}
       </a>
       <TopBar
-        {...{ links, pathname, postPath, isDyed, isMenuOpen }}
+        links={links}
+        pathname={pathname}
+        postPath={postPath}
+        isDyed={isDyed}
+        isMenuOpen={isMenuOpen}
         bell={user && bell}
         onMenu={() => setMenuOpen((isOpen) => !isOpen)}
       />
@@ -50,7 +54,7 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
       <TopNotices />
       {children}
       <SiteFooter />
-      <BottomBar {...{ links, pathname, postPath, plusFloats }} />
+      <BottomBar links={links} pathname={pathname} postPath={postPath} plusFloats={plusFloats} />
       <LazyMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       {chat}
     </ToastProvider>

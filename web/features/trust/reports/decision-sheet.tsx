@@ -76,7 +76,10 @@ function DecisionForm({ report, isAsking, onAsk, onClose }: DecisionFormProps) {
         <p className="dim">{words.closeHelp}</p>
       ) : (
         <Questions
-          {...{ report, decision, reason, wasTried }}
+          report={report}
+          decision={decision}
+          reason={reason}
+          wasTried={wasTried}
           onDecision={setDecision}
           onReason={setReason}
         />

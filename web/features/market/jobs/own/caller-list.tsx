@@ -29,7 +29,15 @@ export function CallerList({ jobId, reviewButton }: CallerListProps) {
     if (callers) writeLocal("callers", callers);
   }, [callers]);
   if (callers)
-    return <Callers {...{ jobId, callers, reviewButton }} readAt={dataUpdatedAt} isPoster={reason === ""} />;
+    return (
+      <Callers
+        jobId={jobId}
+        callers={callers}
+        reviewButton={reviewButton}
+        readAt={dataUpdatedAt}
+        isPoster={reason === ""}
+      />
+    );
   if (data && "refused" in data && data.needsReason) return <ReasonForm onSay={setReason} />;
   if (data && "refused" in data) return <Refused status={data.refused} />;
   if (isError) {
@@ -63,7 +71,7 @@ function Callers({ jobId, callers, readAt, isPoster, reviewButton }: CallersProp
             <CallerCard
               key={caller.callerId}
               caller={caller}
-              outcome={isPoster && <OutcomeWithCaller {...{ jobId, caller }} />}
+              outcome={isPoster && <OutcomeWithCaller jobId={jobId} caller={caller} />}
               reviewButton={reviewButton(caller)}
             />
           ))}

@@ -128,7 +128,13 @@ async function keepPost(error: ApiError, body: PostJob, { media, isLater }: Draf
   const { userId: personId = "", description: about } = body;
   const key = draftKey(draftOf(personId));
   await keepUnsent(error, jobsApi.post, {
-    ...{ kind: "post-job", personId, about, isLater, file, key, body },
+    kind: "post-job",
+    personId,
+    about,
+    isLater,
+    file,
+    key,
+    body,
   });
   forgetOnceKey(draftOf(personId));
 }

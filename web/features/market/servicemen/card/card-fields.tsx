@@ -22,7 +22,8 @@ export function CardFields({ form, typed }: CardFieldsProps) {
   return (
     <>
       <ServiceSelect
-        {...{ id, error }}
+        id={id}
+        error={error}
         label={words.service}
         placeholder={words.servicePlaceholder}
         value={typed.serviceRendered}

@@ -27,6 +27,7 @@ import {
   unitsOf,
   webhookSettles,
 } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -184,6 +185,43 @@ test("repeated events of an open dispute lead to one chain of follow-ups", async
     await app.runTasks();
   }
   expect(await later()).toEqual([2]);
+});
+
+test("an open dispute is followed on after an outage that outlasted the retries, until it is lost", async () => {
+  const txRef = await buyUnits(app, ada, 1000);
+  const jobs = async () =>
+    (
+      await asOwner(
+        app,
+        "select id, data from pgboss.job where name = $1 and state = 'created' and data->>'txRef' = $2",
+        [followReversals.name, txRef],
+      )
+    ).map(({ data }: { data: Parameters<typeof followReversals.handle>[1] }) => data);
+  /** The next look is due: its half day has passed. */
+  const take = async () => {
+    const [next = { provider: "flutterwave" as const }] = await jobs();
+    await asOwner(
+      app,
+      `update pgboss.job set state = 'completed', singleton_on = singleton_on - interval '12 hours'
+       where name = $1 and data->>'txRef' = $2`,
+      [followReversals.name, txRef],
+    );
+    return next;
+  };
+  await dispute(app, txRef);
+  await webhookSettles(app, async () => (await jobs()).map(({ looks }) => looks), [2]);
+  const second = await take();
+  await providerFault(app, { kind: "503", on: "list-chargebacks", times: 50 });
+  await expect(followReversals.handle(app.deps, second)).rejects.toThrow("find chargebacks");
+  await providerFault(app, { kind: "503", on: "list-chargebacks", times: 0 });
+
+  const third = await take();
+  expect(third).toMatchObject({ looks: 3 });
+  await providerFault(app, { kind: "webhook-drop", times: 1 });
+  await dispute(app, txRef, { status: "lost" });
+  await followReversals.handle(app.deps, third);
+  expect(await unitsOf(app, ada)).toBe(0);
+  expect(await jobs()).toEqual([]);
 });
 
 test("the freeze stays while another dispute is open, can be lifted later, and never by the customer", async () => {

@@ -200,12 +200,10 @@ test("an open dispute is followed on after an outage that outlasted the retries,
   /** The next look is due: its half day has passed. */
   const take = async () => {
     const [next = { provider: "flutterwave" as const }] = await jobs();
-    await asOwner(
-      app,
-      `update pgboss.job set state = 'completed', singleton_on = singleton_on - interval '12 hours'
-       where name = $1 and data->>'txRef' = $2`,
-      [followReversals.name, txRef],
-    );
+    await asOwner(app, "delete from pgboss.job where name = $1 and data->>'txRef' = $2", [
+      followReversals.name,
+      txRef,
+    ]);
     return next;
   };
   await dispute(app, txRef);

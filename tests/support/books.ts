@@ -94,8 +94,13 @@ async function atFlutterwave(
 }
 
 /** Refunds a payment as in the provider's dashboard: the webhook is all that we receive. */
-export async function refundByHand(app: TestApp, paymentId: string, amount?: number): Promise<string> {
-  const body = JSON.stringify(amount === undefined ? {} : { amount });
+export async function refundByHand(
+  app: TestApp,
+  paymentId: string,
+  amount?: number,
+  comments?: string,
+): Promise<string> {
+  const body = JSON.stringify({ amount, comments });
   const answer = await atFlutterwave(app, `/transactions/${paymentId}/refund`, { method: "POST", body });
   if (answer.status !== "success") throw new Error(JSON.stringify(answer));
   return String(answer.data.id);

@@ -29,14 +29,26 @@ export const restMinor = ({
 export const isWaiting = ({ refundState, refundId }: RefundFacts): boolean =>
   refundState === "due" || refundState === "failed" || (refundState === "sending" && refundId === null);
 
+/** Whether our only request may have been refused or lost: a refund of the whole rest by hand is about this money. */
+export const isUnanswered = ({ refundState, refundId }: RefundFacts): boolean =>
+  refundState === "unclear" && refundId === null;
+
 /** Prefixed with the kind, because refunds and disputes may share ids. */
 export const storedIdOf = (kind: "refund" | "chargeback", id: string): string => `${kind}:${id}`;
+
+const isStoredId = (refundId: string | null): boolean => refundId?.includes(":") ?? false;
+
+/** Whether a reference is that of any of our refunds. */
+export const isOwnReference = (reference: string | undefined): boolean =>
+  reference !== undefined && /refund-[0-9a-f]{32}-\d+/.test(reference);
 
 /** Whether we ordered this refund, in any try, until one is known to have returned the money. */
 export function isOurs(refund: ProviderRefund, excess: RefundFacts): boolean {
   if (refund.refundId === excess.refundId) return true;
   if (excess.returnedParts.includes(storedIdOf("refund", refund.refundId))) return false;
   const isKnown = excess.refundId !== null;
+  // It went back by hand: a refund of ours that was made after all returned the same money twice.
+  if (isKnown && isStoredId(excess.refundId)) return false;
   if (refund.reference === undefined)
     // For a provider that does not return our reference, match by amount while a refund with unknown id is under way.
     return !isKnown && excess.refundSentAt !== null && refund.amountKobo === restMinor(excess);

@@ -17,6 +17,7 @@ import {
   payAtProvider,
   readOrder,
   reportPayment,
+  unitsOf,
   webhookSettles,
 } from "#tests/support/money.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
@@ -133,6 +134,36 @@ describe("giving back", () => {
 });
 
 describe("a provider without a clear answer", () => {
+  test("and staff who meanwhile refund all of it by hand leave the units that were bought", async () => {
+    const suspense = await koboOf(app, "suspense");
+    const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+    const bought = await unitsOf(app, ada);
+    await providerFault(app, { kind: "503", on: "refund", times: 1 });
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("unclear");
+    await refundByHand(app, excess.provider_payment_id, 402.5, "Given back by the accountant");
+    await webhookSettles(app, () => stateOf(txRef), "returned");
+
+    expect(await unitsOf(app, ada)).toBe(bought);
+    expect(await koboOf(app, "suspense")).toBe(suspense);
+    await later(3_600);
+    expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+  });
+
+  test("that made the refund as well took it from the customer's purchase, who got it twice", async () => {
+    const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+    const bought = await unitsOf(app, ada);
+    const clearing = await koboOf(app, "provider_clearing:flutterwave");
+    await providerFault(app, { kind: "webhook-drop" });
+    await providerFault(app, { kind: "503-after-create", on: "refund", times: 1 });
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("unclear");
+    await refundByHand(app, excess.provider_payment_id, 402.5, "Given back by the accountant");
+    await webhookSettles(app, () => stateOf(txRef), "returned");
+
+    expect((await koboOf(app, "provider_clearing:flutterwave")) - clearing).toBe(2 * 40_250);
+    expect(await unitsOf(app, ada)).toBe(bought - 403);
+  });
+
   test.each(["503-after-create", "hang-after-create", "reset-after-create"])(
     "is asked by our reference and never sent the refund again (%s)",
     async (kind) => {

@@ -15,7 +15,7 @@ import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
 import { isSettled } from "../payments.rules.ts";
 import { settleOrder } from "../settlement.service.ts";
 import { type ExcessRow, lockExcessOf } from "./refunds.queries.ts";
-import { isOurs, isWaiting, restMinor, storedIdOf } from "./refunds.rules.ts";
+import { isOurs, isOwnReference, isUnanswered, isWaiting, restMinor, storedIdOf } from "./refunds.rules.ts";
 import { bookPart, bookReturn } from "./refunds.service.ts";
 import { insertReversal, type KnownPayment, listPayments, listReversals } from "./reversals.queries.ts";
 import { type ReversalKind, takeBack } from "./reversals.rules.ts";
@@ -48,7 +48,9 @@ export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<
   await settleFirst(deps, hint);
   let isOpen = false;
   for (const payment of await listPayments(deps.db, { ...hint, provider })) {
-    for (const refund of await payments.findRefunds(payment.providerPaymentId)) {
+    // Our own first: a refund by hand is about the same money only if ours was not made.
+    const refunds = await payments.findRefunds(payment.providerPaymentId);
+    for (const refund of refunds.toSorted((a, b) => ownRank(a) - ownRank(b))) {
       const { refundId: id, amountKobo, status } = refund;
       if (status === "refunded")
         await book(deps, { kind: "refund", provider, id, amountKobo, payment, refund });
@@ -65,6 +67,8 @@ export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<
   }
   return { isOpen };
 }
+
+const ownRank = ({ reference }: ProviderRefund): number => (isOwnReference(reference) ? 0 : 1);
 
 /** A refund may be reported before its payment. */
 async function settleFirst(
@@ -154,8 +158,10 @@ interface Booking {
 /** Takes from an unresolved excess first. Returns the amount left to take from the order. */
 async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Promise<number> {
   const { order, reversal, excess, storedId } = booking;
-  if (!excess || !isWaiting(excess)) return reversal.amountKobo;
+  if (!excess) return reversal.amountKobo;
   const waitingMinor = restMinor(excess);
+  const isAboutIt = isWaiting(excess) || (isUnanswered(excess) && reversal.amountKobo >= waitingMinor);
+  if (!isAboutIt) return reversal.amountKobo;
   if (reversal.amountKobo < waitingMinor) {
     await bookPart(deps, tx, { excess, storedId, amountMinor: reversal.amountKobo });
     return 0;

@@ -201,7 +201,7 @@ describe("payments", () => {
     },
   );
 
-  test("finds no difference for a payment that was refunded in full, whatever the provider calls it then", async () => {
+  test("finds no difference for a payment that was refunded in full, under any name that the provider has for it then", async () => {
     const txRef = await buyUnits(app, ada, 1000);
     await refundByHand(app, await paymentIdOf(app, txRef));
     await webhookSettles(app, () => unitsOf(app, ada), 0);

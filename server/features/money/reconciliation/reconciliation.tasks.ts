@@ -36,7 +36,7 @@ export const checkBooksFully = defineTask({
   },
 });
 
-/** Then staff look: a list with an entry that cannot be read may never be read again by itself. */
+/** Then staff look: a list with an entry that cannot be read would stay uncompared for ever. */
 const longestUncomparedMs = dayMs;
 const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
 type Comparison = keyof typeof comparisons;

@@ -33,5 +33,7 @@ export const ProcessingRegister = z.object({
       days: z.nullable(z.number()),
     }),
   ),
+  /** How long backups hold what was deleted; 0: for good. Absent in answers of earlier versions. */
+  backupDays: z.optional(z.number()),
 });
 export type ProcessingRegister = z.infer<typeof ProcessingRegister>;

@@ -141,6 +141,7 @@ test("a visitor removes an address for news on the page about personal data", as
   await open(page, "/privacy");
   await expect(page.getByText("The email that you left for news, and when")).toBeVisible();
   await expect(page.getByText("730 days")).toBeVisible();
+  await expect(page.getByText("stays in these copies for about 35 more days")).toBeVisible();
   const box = page.getByRole("textbox", { name: "Email to remove" });
   const remove = page.getByRole("button", { name: "Remove my email" });
   await box.fill("page-visitor");

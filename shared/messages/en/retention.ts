@@ -100,7 +100,7 @@ const activities: Record<Activity, ActivityTexts> = {
   },
   technical: {
     title: "What makes it work",
-    what: "Keys that stop a press from counting twice, counts that stop guessing, and log lines with your id and address as a hash that changes every day.",
+    what: "Keys that stop a press from counting twice, counts that stop guessing, words of searches that found nothing (who searched is a hash that goes at night), and log lines with your id and address as a hash that changes every day.",
     why: "Safety and repair.",
     who: "The people who run the servers.",
   },
@@ -118,6 +118,13 @@ export const retentionTexts = {
     account: "Until you remove it or close the account",
     books: "For good. Once the account is closed, without your name",
     days: (days: number) => `${days} days`,
+  },
+  backups: {
+    title: "Backups",
+    text: (days: number) =>
+      `We copy all of this regularly, to have it back if a machine is lost. What you delete stays in these copies for about ${days} more days.`,
+    always:
+      "We copy all of this regularly, to have it back if a machine is lost. What you delete stays in these copies.",
   },
   yours: "It is yours",
   yoursText:

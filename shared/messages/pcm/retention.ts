@@ -14,6 +14,13 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     books: "Forever. Once you close the account, your name no go dey there",
     days: (days) => `${days} days`,
   },
+  backups: {
+    title: "Backups",
+    text: (days) =>
+      `We dey copy everything regularly, make e no loss if machine spoil. Wetin you delete go stay inside the copies for about ${days} more days.`,
+    always:
+      "We dey copy everything regularly, make e no loss if machine spoil. Wetin you delete go stay inside the copies.",
+  },
   yours: "Na your own",
   yoursText:
     "For Profile you fit read am, change am, download everything inside one file, and close the account.",
@@ -115,7 +122,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     },
     technical: {
       title: "Wetin make am work",
-      what: "Keys wey no let one press count two times, counts wey stop guessing, and log lines with your id and address as hash wey dey change every day.",
+      what: "Keys wey no let one press count two times, counts wey stop guessing, words of searches wey find nothing (who search na hash wey dey go for night), and log lines with your id and address as hash wey dey change every day.",
       why: "Safety and repair.",
       who: "The people wey dey run the servers.",
     },

@@ -7,6 +7,9 @@ import { keptFor } from "./retention.rules.ts";
 
 export function retentionRoutes(app: Server, { config }: Deps): void {
   const kept = keptFor(config);
-  const register = { activities: activities.map((activity) => ({ activity, ...kept[activity] })) };
+  const register = {
+    activities: activities.map((activity) => ({ activity, ...kept[activity] })),
+    backupDays: config.backupKeepDays,
+  };
   bind(app, retentionApi.register, { anonymous: true }, async () => register);
 }

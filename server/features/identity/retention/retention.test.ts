@@ -10,7 +10,7 @@ import { removeKeptLongEnough } from "./retention.tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ KEEP_SMS_NUMBERS_DAYS: "60" });
+  app = await startTestApp({ KEEP_SMS_NUMBERS_DAYS: "60", BACKUP_KEEP_DAYS: "20" });
 });
 afterAll(() => app.close());
 
@@ -117,7 +117,8 @@ test("addresses for news go after their time", async () => {
 test("the register says what the settings are, and names an activity for every table", async () => {
   const { status, body } = await app.call({ method: "GET", path: "/api/processing-register" });
   expect(status).toBe(200);
-  const { activities } = body as ProcessingRegister;
+  const { activities, backupDays } = body as ProcessingRegister;
+  expect(backupDays).toBe(20);
   expect(activities.find(({ activity }) => activity === "sms")).toEqual({
     ...{ activity: "sms", kept: "days", days: 60 },
   });

@@ -27,6 +27,12 @@ export function Register() {
             item={<Skeleton height="20rem" radius="1.25rem" />}
           />
         )}
+        {data?.backupDays !== undefined && (
+          <section className="stack">
+            <h2 className="h3">{words.backups.title}</h2>
+            <p>{data.backupDays === 0 ? words.backups.always : words.backups.text(data.backupDays)}</p>
+          </section>
+        )}
         <section className="stack">
           <h2 className="h3">{words.yours}</h2>
           <p>{words.yoursText}</p>

@@ -78,8 +78,8 @@ export async function readUser(
   if (userId === actor.userId) return userRecord(deps, deps.db, userId);
   // Before the record is read: others must not learn whether an account with this id is open.
   mustBeStaff(actor);
-  const why = mustSayWhy(reason);
   const user = await userRecord(deps, deps.db, userId);
+  const why = mustSayWhy(reason);
   await recordAudit(deps.db, {
     actorId: actor.userId,
     action: "people.read",

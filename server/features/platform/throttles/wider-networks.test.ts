@@ -100,13 +100,15 @@ test("searches a minute are limited per /48 by each process", async () => {
 describe("names of bank accounts", () => {
   test("unverified accounts at one address find out sixty an hour together, and verified ones are not held up", async () => {
     const address = "41.58.7.1";
+    expect((await lookUpBank(await signUp(app), address)).status).toBe(200);
+    await setCount(`account-lookup-unproven:address:${address}`, 56);
     const statuses = [];
     for (let person = 0; person < 3; person += 1) {
       const unproven = await signUp(app);
-      for (let n = 0; n < 21; n += 1) statuses.push((await lookUpBank(unproven, address)).status);
+      for (let n = 0; n < 2; n += 1) statuses.push((await lookUpBank(unproven, address)).status);
     }
 
-    expect(statuses).toEqual([...Array(60).fill(200), 429, 429, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
     expect((await lookUpBank(await signUp(app), "41.58.7.2")).status).toBe(200);
     const proven = await aVerifiedUser(app);
     expect((await lookUpBank(proven, address)).status).toBe(200);

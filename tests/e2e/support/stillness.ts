@@ -131,7 +131,7 @@ const mostLinesOfWord = 3;
 /** Staff tables and charts, which are used on wide screens. */
 const narrowOnPhones = "table, .bars";
 
-/** Phones can double the text size alone: the page must not overflow then, nor words break. Leaves it so. */
+/** Phones can double the text size alone: the page must not overflow then, nor words break or be cut. Leaves it so. */
 export async function expectDoubledLettersFit(page: Page, viewer: string): Promise<void> {
   const { wide, widest } = await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -171,4 +171,38 @@ export async function expectDoubledLettersFit(page: Page, viewer: string): Promi
     [mostLinesOfWord, narrowOnPhones] as const,
   );
   expect(columns, `columns of letters for ${viewer}`).toEqual([]);
+  expect(await cutTexts(page), `cut texts for ${viewer}`).toEqual([]);
 }
+
+/** Texts that a box without scrolling or an ellipsis cuts, and buttons that their words do not fit. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** The box that hides what does not fit; none if it can be scrolled to or ends in an ellipsis. */
+    const cutterOf = (part: Element | null): Element | null => {
+      if (!part) return null;
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(part);
+      if (["auto", "scroll"].includes(overflowX) || textOverflow === "ellipsis" || webkitLineClamp !== "none")
+        return null;
+      return ["hidden", "clip"].includes(overflowX) ? part : cutterOf(part.parentElement);
+    };
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent || parent.closest("script, style, noscript, .visually-hidden, svg")) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const box = cutterOf(parent)?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isCut = [...range.getClientRects()].some(
+        ({ left, right, width }) =>
+          box && box.width > 1 && width > 0 && (right > box.right + 1 || left < box.left - 1),
+      );
+      if (isCut) found.add(`${text.textContent?.trim().slice(0, 30)}: ${parent.outerHTML.slice(0, 100)}`);
+    }
+    for (const button of document.querySelectorAll<HTMLElement>("button, .btn")) {
+      if (getComputedStyle(button).display === "inline" || !button.checkVisibility()) continue;
+      if (button.scrollWidth > button.clientWidth + 2) found.add(`${button.innerText}: ${button.className}`);
+    }
+    return [...found];
+  });

@@ -27,7 +27,7 @@ test("A fixed top bar and a bottom bar surround every page [ROUTE-45]", async ({
   await signIn(member);
   await open(page, "/about-us");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  const labels = ["Home", "My jobs", "Wallet", "Help"];
+  const labels = ["Home", "My jobs", "Wallet", "Me"];
   await expect(links).toHaveText(
     isPhone(page) ? [...labels.slice(0, 2), "Post", ...labels.slice(2)] : labels,
   );

@@ -23,7 +23,7 @@ export const shellTexts = {
   post: "Post",
   postJob: "Post a job",
   wallet: "Wallet",
-  help: "Help",
+  me: "Me",
   chat: "Chat",
   openChat: "Chat with us",
   servicemen: "Servicemen",

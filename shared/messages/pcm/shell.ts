@@ -26,7 +26,7 @@ export const shellTexts: Texts<typeof en.shellTexts> = {
   post: "Post",
   postJob: "Post job",
   wallet: "Wallet",
-  help: "Help",
+  me: "Me",
   chat: "Chat",
   openChat: "Chat with us",
   servicemen: "Servicemen",

@@ -1,4 +1,4 @@
-import { Briefcase, House, LogIn, type LucideIcon, MessageCircle, UsersRound, Wallet } from "lucide-react";
+import { Briefcase, House, LogIn, type LucideIcon, UserRound, UsersRound, Wallet } from "lucide-react";
 import { pages } from "#shared/paths.ts";
 import { shellTexts } from "#texts/shell.ts";
 
@@ -22,7 +22,7 @@ export const userLinks: readonly MainLink[] = [
     icon: Wallet,
     also: [pages.credits, pages.withdrawals, pages.bank, pages.bankVerification],
   },
-  { to: pages.support, label: words.help, icon: MessageCircle },
+  { to: pages.profile, label: words.me, icon: UserRound, also: [pages.notifications] },
 ];
 
 export const visitorLinks: readonly MainLink[] = [

@@ -27,6 +27,15 @@ test("switches take on, off, true, false, 1 and 0, in any case, and nothing else
   expect(() => isOn("maybe")).toThrow(/JOB_POSTING_MARKUP: Invalid option/);
 });
 
+test("asks posters after half of a shorter life of jobs, and after 7 days otherwise", () => {
+  const daysUntilAsked = (env: Record<string, string>) => readConfig(env).jobAskAfterDays;
+  expect(daysUntilAsked({})).toBe(7);
+  expect(daysUntilAsked({ JOB_EXPIRES_DAYS: "30" })).toBe(7);
+  expect(daysUntilAsked({ JOB_EXPIRES_DAYS: "5" })).toBe(2);
+  expect(daysUntilAsked({ JOB_EXPIRES_DAYS: "2" })).toBe(1);
+  expect(daysUntilAsked({ JOB_EXPIRES_DAYS: "5", JOB_ASK_AFTER_DAYS: "4" })).toBe(4);
+});
+
 test("the chosen provider decides whether payments use the sandbox", () => {
   const keys = { PAYSTACK_SECRET_KEY: "sk_test_abc" };
 

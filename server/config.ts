@@ -1,6 +1,7 @@
 /** Reads the configuration; the only reader of process.env. */
 import * as z from "zod";
 import { keyMadeOf, publishedKey } from "./config/keys.ts";
+import { askDaysFor } from "./config/market.ts";
 import type { SettingRule } from "./config/rule.ts";
 import type { Setting, ValuesOf } from "./config/setting.ts";
 import { brokenRules, settings } from "./config/settings.ts";
@@ -20,6 +21,7 @@ export interface Config extends Omit<Values, keyof NumberKeys>, NumberKeys {
   production: boolean;
   keys: Record<ProviderName, KeyState>;
   apiDocs: boolean;
+  jobAskAfterDays: number;
   smsPerHour: number;
   smsQuietHours: boolean;
   hasLiveKey: boolean;
@@ -103,6 +105,7 @@ function complete(values: Values): Config {
   return {
     ...values,
     ...numberKeys(values, mode),
+    jobAskAfterDays: values.jobAskAfterDays ?? askDaysFor(values.jobExpiresDays),
     smsPerHour: values.smsPerHour ?? (sandboxed.sms ? unlimited : liveSmsPerHour),
     smsQuietHours: values.smsQuietHours ?? !sandboxed.sms,
     demo: values.demo && mode === "sandbox",

@@ -1,4 +1,5 @@
 /** Jobs, calls and boosts: how long they last, and how many are free. */
+import * as z from "zod";
 import { refused, type SettingRule } from "./rule.ts";
 import { setting, whole } from "./setting.ts";
 
@@ -20,11 +21,18 @@ export const marketSettings = {
   }),
   jobAskAfterDays: setting({
     env: "JOB_ASK_AFTER_DAYS",
-    schema: whole(7, 1),
+    schema: z.coerce.number().int().min(1).optional(),
     doc: "Days after which the poster is asked whether a job is still open. Fewer than `JOB_EXPIRES_DAYS`.",
+    shownDefault: "7, or half of JOB_EXPIRES_DAYS if that is less",
   }),
   boostDays: setting({ env: "BOOST_DAYS", schema: whole(30, 1), doc: "Days a boost lasts." }),
 };
+
+const usualAskDays = 7;
+
+/** So that a shorter JOB_EXPIRES_DAYS needs no second setting. */
+export const askDaysFor = (expiresDays: number): number =>
+  Math.min(usualAskDays, Math.floor(expiresDays / 2));
 
 export const marketRules: SettingRule[] = [
   refused(

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { csvLine, csvStart } from "#server/http/csv.ts";
 import { countryName } from "#shared/constants.ts";
 import type { UsualPrice, UsualPriceQuery } from "#shared/contracts/trades.ts";
-import { dayMs } from "#shared/time/durations.ts";
+import { dayMs, minuteMs } from "#shared/time/durations.ts";
 import { countPrices, type PriceRow } from "./usual-prices.queries.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
@@ -15,6 +15,8 @@ const minJobs = 8;
 const minClients = 5;
 /** Share of time that counting may use, so slow counts run less often: each reads every job of the year. */
 const shareOfTime = 0.02;
+/** Time whose share is kept for later counts, so that in a young market a price follows each new job at once. */
+const savedUpMs = minuteMs;
 
 /** If the last count took longer, the next runs in the background while callers get the previous prices. */
 const waitedForMs = 100;
@@ -77,8 +79,9 @@ async function count(deps: Needs, counted: Counted): Promise<Prices> {
     counted.prices = await pricesNow(deps);
     return counted.prices;
   } finally {
-    counted.tookMs = performance.now() - startedAt;
-    counted.freshUntil = performance.now() + counted.tookMs / shareOfTime;
+    const endedAt = performance.now();
+    counted.tookMs = endedAt - startedAt;
+    counted.freshUntil = Math.max(counted.freshUntil, endedAt - savedUpMs) + counted.tookMs / shareOfTime;
     counted.counting = undefined;
   }
 }

@@ -46,7 +46,7 @@ async function ask(query: Record<string, string>): Promise<unknown> {
   return body;
 }
 
-/** The next count follows the last one after fifty times its duration. */
+/** Counts are limited to a share of the time. */
 const expectPrice = (query: Record<string, string>) =>
   expect.poll(() => ask(query), { timeout: 20_000, interval: 500 });
 
@@ -83,6 +83,43 @@ test("returns the quartiles of the smallest place with enough jobs", async () =>
   expect((await app.call({ method: "GET", path: "/api/trades/plumbing?state=lagos" })).body).toMatchObject({
     usualPrice: ofState,
   });
+});
+
+test("a price follows the job that completes it at once", async () => {
+  const service = "Drone Services";
+  const { db } = app.deps;
+  await post({ service, budgets: eight.slice(1) });
+  const deps = { ...app.deps, state: new ProcessState() };
+  const ask = () => usualPrice(deps, { service });
+  expect(await ask()).toBeNull();
+
+  await aJob(db, { userId: (await aUser(db)).id, service, minBudget: null, maxBudget: 5_000 });
+
+  expect(await ask()).toMatchObject({ jobs: 8 });
+});
+
+test("counting takes no more than its share of the time, and a minute's share at once", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    let counts = 0;
+    const query = async () => {
+      counts += 1;
+      vi.advanceTimersByTime(20);
+      return { rows: [] };
+    };
+    const deps = { ...app.deps, state: new ProcessState(), pool: { query } as never };
+    const askOften = async () => {
+      const before = counts;
+      for (let call = 0; call < 500; call++) await usualPrice(deps, { service: "Plumbing" });
+      return counts - before;
+    };
+    vi.advanceTimersByTime(600_000);
+    expect(await askOften()).toBeLessThan(65);
+    vi.advanceTimersByTime(10_000);
+    expect(await askOften()).toBeLessThan(15);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a range counts with its midpoint", async () => {

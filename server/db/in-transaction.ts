@@ -3,10 +3,10 @@ import type pg from "pg";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { onConnection, type Transaction } from "./client.ts";
-import { isConnectionLost, sqlState } from "./sql-state.ts";
+import { isConnectionLost, sqlState, sqlStates } from "./sql-state.ts";
 
-/** Serialization failure, deadlock, and a write on a former primary: the same transaction may succeed at once. */
-const repeatable = new Set(["40001", "40P01", "25006"]);
+/** The same transaction may succeed at once, after a write on a former primary too. */
+const repeatable = new Set<string>([sqlStates.serializationFailure, sqlStates.deadlock, sqlStates.readOnly]);
 const maxRetries = 5;
 const firstWaitMs = 10;
 

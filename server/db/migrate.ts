@@ -4,7 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { connectToPrimary } from "./hosts.ts";
-import { sqlState } from "./sql-state.ts";
+import { sqlState, sqlStates } from "./sql-state.ts";
 
 export const ownSteps = path.join(import.meta.dirname, "migrations");
 /** A migration that waits for a table blocks every later query on it, so it gives up soon and lets these pass. */
@@ -106,7 +106,7 @@ async function apply(client: pg.Client, step: MigrationMeta): Promise<void> {
       return;
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      if (sqlState(error) !== "55P03" || tries === maxTries) throw error;
+      if (sqlState(error) !== sqlStates.lockTimeout || tries === maxTries) throw error;
       await sleep(pauseMs);
     }
   }

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { addressesOf, HostSearch, streamOf } from "./host-search.ts";
 import { SilenceWatch } from "./silence-watch.ts";
-import { isConnectionLost, sqlState } from "./sql-state.ts";
+import { isConnectionLost, sqlState, sqlStates } from "./sql-state.ts";
 
 interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   connectionString: string;
@@ -19,8 +19,6 @@ interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   cutsSilence?: boolean;
 }
 
-/** The server became read-only under the connection: another one is the primary now. */
-const readOnly = "25006";
 const noMoreConnections = /^(53300|08P01)$/;
 /** A host that is found may be lost again before it is reached. */
 const maxMoves = 2;
@@ -90,7 +88,7 @@ export class SessionPool extends pg.Pool {
     const run = () => (super.query as (...values: unknown[]) => Promise<unknown>).apply(this, given);
     if (typeof given.at(-1) === "function") return run();
     return run().catch((error: unknown) => {
-      if (sqlState(error) !== readOnly) throw error;
+      if (sqlState(error) !== sqlStates.readOnly) throw error;
       return run();
     });
   }
@@ -132,7 +130,7 @@ export class SessionPool extends pg.Pool {
 
   /** Whether there is a host to try after an error of this one. */
   private async finds(error: unknown, failed: string): Promise<boolean> {
-    if (!this.search || !(isConnectionLost(error) || sqlState(error) === readOnly)) return false;
+    if (!this.search || !(isConnectionLost(error) || sqlState(error) === sqlStates.readOnly)) return false;
     // Another call already moved the pool.
     if (this.host !== failed) return true;
     return this.search.find().then(
@@ -195,7 +193,7 @@ export class SessionPool extends pg.Pool {
     if (role && found.role !== role)
       throw new Error(`The database lets the product work as ${found.role}, not as ${role}.`);
     if (found.standby !== isReplica)
-      throw Object.assign(new Error(wrongHost(found.standby)), { code: readOnly });
+      throw Object.assign(new Error(wrongHost(found.standby)), { code: sqlStates.readOnly });
   }
 }
 
@@ -210,7 +208,7 @@ const wrongHost = (isStandby: boolean): string =>
 function watchForReadOnly(client: pg.ClientBase, onReadOnly: () => void): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
   connection.on("errorMessage", (message: { code?: string }) => {
-    if (message.code === readOnly) onReadOnly();
+    if (message.code === sqlStates.readOnly) onReadOnly();
   });
 }
 

@@ -7,17 +7,28 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Those of PostgreSQL's error codes that code acts on. */
+export const sqlStates = {
+  noSuchRow: "23503",
+  notUnique: "23505",
+  /** The server became read-only under the connection: another one is the primary now. */
+  readOnly: "25006",
+  serializationFailure: "40001",
+  deadlock: "40P01",
+  lockTimeout: "55P03",
+} as const;
+
 /** PostgreSQL's codes, by class or whole, and connection errors after which the same call may succeed later. */
 export const transient: readonly (readonly [code: string, meaning: string])[] = [
   ["08", "the connection failed or broke"],
-  ["25006", "the server is no longer the primary"],
+  [sqlStates.readOnly, "the server is no longer the primary"],
   ["25P03", "a transaction was idle for too long"],
   ["25P04", "a transaction took too long"],
-  ["40001", "transactions stayed in each other's way"],
+  [sqlStates.serializationFailure, "transactions stayed in each other's way"],
   ["40003", "it is not known whether the statement was completed"],
-  ["40P01", "transactions kept waiting for each other"],
+  [sqlStates.deadlock, "transactions kept waiting for each other"],
   ["53", "no room on the disk, no memory, too many connections"],
-  ["55P03", "a lock was not to be had in time"],
+  [sqlStates.lockTimeout, "a lock was not to be had in time"],
   ["57", "stopped: by a time-out, by its operator, or while it starts or ends"],
   ["58000", "the server's system failed"],
   ["58030", "the server's disk failed"],
@@ -56,7 +67,7 @@ export function isTransient(error: unknown): boolean {
 export function violatesUnique(error: unknown, index: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: unknown; constraint?: unknown };
-    if (code === "23505" && constraint === index) return true;
+    if (code === sqlStates.notUnique && constraint === index) return true;
   }
   return false;
 }

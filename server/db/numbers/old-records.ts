@@ -1,6 +1,8 @@
 /** Encrypts providers' messages that were stored as plaintext or under a former key. */
+
 import type pg from "pg";
 import { connectToPrimary } from "../hosts.ts";
+import { lowestId } from "../ids.ts";
 import { openOldRecord, sealRecord } from "./keyring.ts";
 
 const rowsAtOnce = 500;
@@ -32,7 +34,7 @@ export async function sealOldRecords(connectionString: string): Promise<number> 
 
 async function sealEach(client: pg.Client): Promise<number> {
   let changed = 0;
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+  for (let after = lowestId; ; ) {
     const { rows } = await client.query<OldRecord>(
       "select id, body from provider_events where id > $1 order by id limit $2",
       [after, rowsAtOnce],

@@ -1,5 +1,6 @@
 /** Deletes data at the end of its retention period, every night; other features delete their own old rows. */
 
+import { lowestId } from "#server/db/ids.ts";
 import { inSlices } from "#server/db/in-slices.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { dayMs } from "#shared/time/durations.ts";
@@ -14,7 +15,6 @@ import {
 } from "./retention.queries.ts";
 
 const recipientsAtOnce = 5_000;
-const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 
 export const removeKeptLongEnough = defineTask({
   name: "retention.remove",
@@ -32,7 +32,7 @@ export const removeKeptLongEnough = defineTask({
     ] as const;
     for (const [remove, before] of removals) await inSlices((limit) => remove(db, { before, limit }));
     for (const id of await listCampaignsToForget(db, ago(config.keepSmsNumbersDays))) {
-      let last: string | undefined = beforeAllIds;
+      let last: string | undefined = lowestId;
       while (last)
         last = await forgetCampaignNumbers(db, { campaignId: id, after: last, limit: recipientsAtOnce });
       await noteCampaignForgotten(db, { id, at });

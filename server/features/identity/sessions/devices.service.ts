@@ -1,6 +1,8 @@
 /** Browsers and networks in which a person has signed in. Browsers are recognised by a cookie. */
+
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
+import { lowestId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { networkOf } from "#server/features/platform/throttles/throttles.rules.ts";
 import { hashToken } from "#server/token-hash.ts";
@@ -13,8 +15,6 @@ import {
 } from "./devices.queries.ts";
 
 const keptDevices = 40;
-/** Numbers without an account look up this id, so that they take equally long. */
-const unusedId = "00000000-0000-0000-0000-000000000000";
 const tokenFormat = /^[\w-]{43}$/;
 
 /** The browser's own token, or a new one for a browser that has none. Not a secret that signs a user in. */
@@ -28,12 +28,13 @@ interface Browser {
 
 const hashNetwork = (address: string): string => hashToken(`network ${networkOf(address)}`);
 
+/** A number without an account takes equally long. */
 export async function findKnownDevice(
   db: Db,
   { userId, deviceToken }: { userId: string | undefined; deviceToken: string },
 ): Promise<string | undefined> {
   const deviceHash = hashToken(deviceToken);
-  const isKnown = await isDeviceKnown(db, { userId: userId ?? unusedId, deviceHash });
+  const isKnown = await isDeviceKnown(db, { userId: userId ?? lowestId, deviceHash });
   return isKnown ? deviceHash : undefined;
 }
 
@@ -45,7 +46,7 @@ export async function findDeviceOfAnyUser(db: Db, deviceToken: string): Promise<
 export const knowsNetwork = (
   db: Db,
   { userId, address }: { userId: string | undefined; address: string },
-): Promise<boolean> => isDeviceKnown(db, { userId: userId ?? unusedId, deviceHash: hashNetwork(address) });
+): Promise<boolean> => isDeviceKnown(db, { userId: userId ?? lowestId, deviceHash: hashNetwork(address) });
 
 /** Stores the browser, and the network by its hash. Transaction: may be part of one. */
 export async function rememberDevice(

@@ -1,9 +1,7 @@
-import { sqlState } from "#server/db/sql-state.ts";
+import { sqlState, sqlStates } from "#server/db/sql-state.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { forgetRested, markMoves, rollUpMoves } from "./ledger.queries.ts";
 import { forgottenBefore } from "./ledger.rules.ts";
-
-const lockTimeout = "55P03";
 
 /** Limits the moves that reading a system account's balance has to add up. */
 export const rollUpAccounts = defineTask({
@@ -14,7 +12,7 @@ export const rollUpAccounts = defineTask({
       await markMoves(deps.db);
     } catch (error) {
       // A long write holds the lock: keep the older mark until the next minute.
-      if (sqlState(error) !== lockTimeout) throw error;
+      if (sqlState(error) !== sqlStates.lockTimeout) throw error;
     }
     while ((await rollUpMoves(deps.db)) > 0);
   },

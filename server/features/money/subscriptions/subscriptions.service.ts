@@ -4,7 +4,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { sqlState } from "#server/db/sql-state.ts";
+import { sqlState, sqlStates } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
@@ -36,9 +36,6 @@ export async function subscriptionEnd(
   return until && until > deps.clock.now() ? until : undefined;
 }
 
-/** PostgreSQL's code for a foreign key violation. */
-const noSuchRow = "23503";
-
 /**
  * A month without payment. Errors: `user_not_found`, also for deleted accounts; `key_reused`.
  * Repeats: the same key gives one month, even with another reason. Locks: the user.
@@ -69,7 +66,7 @@ async function addGivenMonth(
   const month = paidMonth(now, before);
   const stored = { id: newId(), userId, txRef: null, ...month, createdAt: now };
   await insertSubscription(tx, stored).catch((error) => {
-    throw sqlState(error) === noSuchRow ? new AppError("user_not_found", { cause: error }) : error;
+    throw sqlState(error) === sqlStates.noSuchRow ? new AppError("user_not_found", { cause: error }) : error;
   });
   if (!(await setSubscribedUntil(tx, userId, month.endsAt))) throw new AppError("user_not_found");
   await recordAudit(tx, {

@@ -3,6 +3,7 @@
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { lowestId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { firstBytes, withTemporary } from "./incoming.ts";
 import { findOldVideos, findUnmeasured, markRemuxed, storeSmallBytes } from "./media.queries.ts";
@@ -12,7 +13,6 @@ import { remuxInThread } from "./videos.ts";
 
 type Needs = Pick<Deps, "config" | "db" | "storage" | "state">;
 
-const lowestId = "00000000-0000-0000-0000-000000000000";
 const videosAtOnce = 20;
 /** A bucket is asked for the sizes of one slice at the same time. */
 const picturesAtOnce = 25;

@@ -81,8 +81,8 @@ test("ten orders of one person, paid and settled at once, all count", async () =
 });
 
 test("a boost paid while its job is being accepted is a boost or units, never both and never neither", async () => {
-  const taker = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
-  await aCard(app.deps.db, { userId: taker.id });
+  const serviceman = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
+  await aCard(app.deps.db, { userId: serviceman.id });
   let units = 0;
   for (let round = 0; round < 12; round += 1) {
     const { id: jobId } = await aJob(app.deps.db, { userId: ada.userId });
@@ -94,8 +94,8 @@ test("a boost paid while its job is being accepted is a boost or units, never bo
       app.call({
         method: "POST",
         path: "/api/accept-job",
-        as: taker.cookie,
-        body: { callersId: taker.id, _id: jobId },
+        as: serviceman.cookie,
+        body: { callersId: serviceman.id, _id: jobId },
       });
     const settle = () => settleOrder(app.deps, txRef);
     const work = [settle, settle, accept, settle, settle];

@@ -18,6 +18,7 @@ import { moveWithdrawal } from "#server/features/money/withdrawals/withdrawals.q
 import { bookInThePast } from "#server/seed/past-books.ts";
 import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import { units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { TestApp } from "./app.ts";
 import { someAccountNumber } from "./payouts.ts";
 
@@ -76,7 +77,7 @@ interface PastWithdrawal {
 /** A withdrawal of units that were bought 30 days before, to an account that is linked now. */
 export async function withdrawInThePast(app: TestApp, withdrawal: PastWithdrawal): Promise<void> {
   const { userId, approverId, amount, askedAt, paidAt, returnedAt } = withdrawal;
-  const boughtAt = new Date(askedAt.getTime() - 30 * 24 * 3_600_000);
+  const boughtAt = new Date(askedAt.getTime() - 30 * dayMs);
   await buyInThePast(app, { userId, purpose: "units", units: amount, at: boughtAt });
   await app.deps.db.insert(bankAccounts).values({
     id: newId(),

@@ -54,11 +54,11 @@ const staff = await Promise.all(
 );
 /** Owners write testimonials themselves. */
 const asAdmin = { as: Object.fromEntries(staff).admin };
-const told = { name: "Ζωή", place: "Οδός 6", trade: "Plumbing", text: "Καλά", isReal: false };
+const testimonial = { name: "Ζωή", place: "Οδός 6", trade: "Plumbing", text: "Καλά", isReal: false };
 const entered = await app.call({
   method: "PUT",
   path: "/api/owner-settings/testimonials",
-  body: { value: [told, { ...told, name: "Εύα" }, { ...told, name: "Ίων" }], reason: "Δοκιμή" },
+  body: { value: [testimonial, { ...testimonial, name: "Εύα" }, { ...testimonial, name: "Ίων" }], reason: "Δοκιμή" },
   ...asAdmin,
 });
 if (entered.status !== 200) throw new Error(`testimonials were refused with ${entered.status}`);

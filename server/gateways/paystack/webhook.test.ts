@@ -42,8 +42,8 @@ describe("Paystack webhooks", () => {
   it("are signed over the bytes as received, not over re-serialized JSON", () => {
     const spaced = JSON.stringify(charge, null, 2);
     expect(read(spaced)).toMatchObject({ authentic: true, kind: "charge" });
-    const anew = { "x-paystack-signature": sign(JSON.stringify(charge)) };
-    expect(read(spaced, anew)).toEqual({ authentic: false });
+    const ofOtherBytes = { "x-paystack-signature": sign(JSON.stringify(charge)) };
+    expect(read(spaced, ofOtherBytes)).toEqual({ authentic: false });
   });
 
   it("are refused without a signature, with another key's, with two, and when no key is configured", () => {

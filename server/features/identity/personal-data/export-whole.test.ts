@@ -22,7 +22,7 @@ async function download(as: string) {
 }
 
 /** Why a column is in no section. */
-const asStaff = { not: "what somebody does for the house belongs to the house" };
+const asStaff = { not: "what staff do for the company belongs to the company" };
 const opens = { not: "it opens the account, or did" };
 const ofOthers = { not: "it would tell who said or did something about one" };
 

@@ -123,14 +123,14 @@ test("stores neither the secret nor a recovery code in the clear", async () => {
   const staff = await aStaffMember();
   const { secret, recoveryCodes } = await setUpSecondFactor(app, staff);
   const { rows } = await app.deps.pool.query(
-    `select sealed_secret as kept from second_factors where user_id = $1
+    `select sealed_secret as stored from second_factors where user_id = $1
      union all select code_hash from recovery_codes where user_id = $1`,
     [staff.userId],
   );
   expect(rows).toHaveLength(11);
-  const kept = rows.map((row) => row.kept).join(" ");
+  const stored = rows.map((row) => row.stored).join(" ");
   for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
-    expect(kept).not.toContain(text);
+    expect(stored).not.toContain(text);
 });
 
 describe("a staff login", () => {

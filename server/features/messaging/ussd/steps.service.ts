@@ -56,15 +56,15 @@ async function show(deps: UssdDeps, caller: Caller, place: Place, notice?: Messa
   try {
     const { dialog, text } = await screenOf(deps, caller, place.dialog);
     const screen = written(caller, text, notice);
-    if (notice && !fitsScreen(screen)) return tell(caller, { ...place, dialog }, notice);
+    if (notice && !fitsScreen(screen)) return showNotice(caller, { ...place, dialog }, notice);
     return { ...place, dialog, answer: { kind: "con", text: fitScreen(screen) } };
   } catch (error) {
-    return tell(caller, { ...place, dialog: start }, sentenceOf(error));
+    return showNotice(caller, { ...place, dialog: start }, sentenceOf(error));
   }
 }
 
 /** A sentence alone; 0 leads to the dialog. */
-const tell = (caller: Caller, place: Place, sentence: Message): Step => ({
+const showNotice = (caller: Caller, place: Place, sentence: Message): Step => ({
   ...place,
   dialog: { at: "told", back: place.dialog },
   answer: { kind: "con", text: fitScreen(written(caller, words.back(sentence))) },

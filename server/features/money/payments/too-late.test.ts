@@ -35,7 +35,7 @@ import { checkOldItems } from "../reconciliation/old-items.service.ts";
 let app: TestApp;
 let ada: TestPerson;
 let jobId: string;
-let taker: SignedInUser;
+let serviceman: SignedInUser;
 let accountant: SignedInUser;
 let desk: SignedInUser;
 beforeAll(async () => {
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "customers" });
 });
 beforeEach(async () => {
-  taker = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 400 * 86_400_000) });
-  await aCard(app.deps.db, { userId: taker.id });
+  serviceman = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 400 * 86_400_000) });
+  await aCard(app.deps.db, { userId: serviceman.id });
   ada = await aVerifiedUser(app);
   jobId = (await aJob(app.deps.db, { userId: ada.userId })).id;
 });
@@ -68,7 +68,7 @@ async function order(body: object): Promise<string> {
 }
 const orderBoost = () => order({ purpose: "boost", jobId });
 async function accept(): Promise<void> {
-  const answer = await post("/api/accept-job", taker.cookie, { callersId: taker.id, _id: jobId });
+  const answer = await post("/api/accept-job", serviceman.cookie, { callersId: serviceman.id, _id: jobId });
   expect(answer.status).toBe(200);
 }
 async function decide(decision: "hide" | "suspend"): Promise<void> {
@@ -122,9 +122,9 @@ async function creditedBoost(choice: { outcome: string; amount?: number } = { ou
 const send = (amount: number) =>
   post("/api/transfer", ada.cookie, {
     senderPhoneNumber: ada.phone,
-    recipientPhoneNumber: taker.phone,
+    recipientPhoneNumber: serviceman.phone,
     amount,
-    recipientName: taker.fullName,
+    recipientName: serviceman.fullName,
   });
 
 describe("a boost that is paid when its job", () => {
@@ -171,7 +171,7 @@ describe("a boost that is paid when its job", () => {
   test("was accepted and given back in time is still boosted", async () => {
     const txRef = await orderBoost();
     await accept();
-    expect((await post(`/api/release-job/${jobId}`, taker.cookie)).status).toBe(200);
+    expect((await post(`/api/release-job/${jobId}`, serviceman.cookie)).status).toBe(200);
     await payAtProvider(app, txRef);
     await webhookSettles(app, promotion, [{ is_promoted: true, boosts: 1 }]);
     expect([(await settled(txRef)).status, await unitsOf(app, ada)]).toEqual(["paid", 0]);

@@ -178,7 +178,7 @@ test.each(["1", "1.", ".5", "1.--5", "-1.5", "1.5.6", "1e3.5", "9999999999999999
 );
 
 describe("the other side of a transfer", () => {
-  const told = async (reader: SignedInUser) => {
+  const counterpartFor = async (reader: SignedInUser) => {
     const path = `/api/transactions/${localPhone(reader.phone)}`;
     const [{ body }, short] = [
       await read(reader),
@@ -203,12 +203,12 @@ describe("the other side of a transfer", () => {
   test("has no number, and no later name, once one has blocked the other", async () => {
     for (const isSender of [true, false]) {
       const { sender, recipient } = await aTransfer();
-      expect(await told(sender)).toEqual({ fullName: "Vera Obi", phoneNumber: localPhone(recipient.phone) });
+      expect(await counterpartFor(sender)).toEqual({ fullName: "Vera Obi", phoneNumber: localPhone(recipient.phone) });
       const [blocker, blocked] = isSender ? [sender, recipient] : [recipient, sender];
       expect((await block(blocker, blocked)).status).toBe(200);
       await app.deps.pool.query("update users set private_name = 'quietvera' where id = $1", [recipient.id]);
       const fullName = isSender ? "Vera Obi" : blockAnswers.hiddenPerson;
-      expect(await told(sender)).toEqual({ fullName, phoneNumber: "" });
+      expect(await counterpartFor(sender)).toEqual({ fullName, phoneNumber: "" });
       await app.deps.pool.query("update users set private_name = null where id = $1", [recipient.id]);
     }
   });

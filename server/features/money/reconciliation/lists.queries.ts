@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { and, eq, gte, inArray, lt, or, sql } from "#server/db/drizzle.ts";
+import { and, eq, gte, inArray, isNotNull, lt, or, sql } from "#server/db/drizzle.ts";
 import { paymentExcesses, paymentOrders } from "#server/db/schema/payments.ts";
 import { payoutAttempts, withdrawals } from "#server/db/schema/withdrawals.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
@@ -46,9 +46,10 @@ interface SettledOrder {
   isReturned: boolean;
 }
 
+/** Orders that were settled in the period, and the named ones. */
 export async function listSettledOrders(
   db: Db,
-  wanted: { provider: Provider; from: Date; to: Date; limit: number },
+  wanted: { provider: Provider; from: Date; to: Date; txRefs: string[]; limit: number },
 ): Promise<SettledOrder[]> {
   const { id, provider, providerPaymentId, paidKobo } = paymentOrders;
   const returnedKobo = sql`
@@ -67,8 +68,11 @@ export async function listSettledOrders(
     .where(
       and(
         eq(paymentOrders.provider, wanted.provider),
-        gte(paymentOrders.settledAt, wanted.from),
-        lt(paymentOrders.settledAt, wanted.to),
+        isNotNull(paymentOrders.settledAt),
+        or(
+          and(gte(paymentOrders.settledAt, wanted.from), lt(paymentOrders.settledAt, wanted.to)),
+          inArray(paymentOrders.txRef, wanted.txRefs),
+        ),
       ),
     )
     .limit(wanted.limit);

@@ -1,10 +1,11 @@
 /** After an outage of days, a provider's list is compared from where the comparison stopped. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
 import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { incidentsOf } from "#tests/support/books.ts";
+import { incidentsOf, paymentIdOf } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { expectSoundPayments, orderUnits, payAtProvider, unitsOf } from "#tests/support/money.ts";
+import { buyUnits, expectSoundPayments, orderUnits, payAtProvider, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { signUp } from "#tests/support/people.ts";
 import { compareLists } from "./reconciliation.tasks.ts";
@@ -28,8 +29,8 @@ const marks = async () =>
     )
   ).rows;
 
-/** The open incidents about lists that were not compared for long. */
-const uncompared = async () =>
+/** The open incidents about differences and about lists that were not compared for long. */
+const found = async () =>
   (await incidentsOf(app, { kind: "provider-difference", open: true })).map(
     ({ subject, stops_payouts, details }) => ({ subject, stops_payouts, details }),
   );
@@ -51,12 +52,12 @@ test("a missed payment from days ago is settled when the list is available again
   await providerFault(app, { kind: "503", on: "list", times: 50 });
   hours(20);
   await compare();
-  expect(await uncompared()).toEqual([]);
+  expect(await found()).toEqual([]);
   hours(80);
   await compare();
   expect(await unitsOf(app, ada)).toBe(0);
   expect((await marks())[0]).toEqual(before[0]);
-  expect(await uncompared()).toEqual([
+  expect(await found()).toEqual([
     {
       subject: "list:flutterwave:payments",
       stops_payouts: false,
@@ -73,7 +74,7 @@ test("a missed payment from days ago is settled when the list is available again
   hours(1);
   await compare();
   expect(await unitsOf(app, ada)).toBe(1000);
-  expect(await uncompared()).toEqual([]);
+  expect(await found()).toEqual([]);
   const after = await marks();
   expect(after[0].at.getTime() - before[0].at.getTime()).toBeGreaterThan(100 * 3_600_000);
 });
@@ -82,11 +83,36 @@ test("a list that was never read is reported after a day", async () => {
   await asOwner(app, "delete from reconciliation_marks where starts_with(\"check\", 'lists:paystack:')");
   await providerFault(app, { port: "paystack", kind: "503", on: "list", times: 50 });
   await compare();
-  expect(await uncompared()).toEqual([]);
+  expect(await found()).toEqual([]);
   hours(25);
   await compare();
-  expect((await uncompared()).map(({ subject }) => subject)).toEqual(["list:paystack:payments"]);
+  expect((await found()).map(({ subject }) => subject)).toEqual(["list:paystack:payments"]);
   await providerFault(app, { port: "paystack", kind: "503", on: "list", times: 0 });
   await compare();
-  expect(await uncompared()).toEqual([]);
+  expect(await found()).toEqual([]);
+});
+
+test("payouts go on as soon as a provider counts a payment as paid again, however long ago that was", async () => {
+  const ada = await signUp(app);
+  const txRef = await buyUnits(app, ada, 1000);
+  const setStatus = async (status: string) =>
+    asOwner(
+      app,
+      `update sandbox.record set body = jsonb_set(body, '{data,status}', to_jsonb($1::text))
+       where kind = 'flutterwave-transaction' and key = $2`,
+      [status, await paymentIdOf(app, txRef)],
+    );
+  await setStatus("pending");
+  app.clock.advance(360);
+  await compare();
+  expect((await found()).map(({ subject }) => subject)).toEqual([`order:${txRef}`]);
+  expect(await payoutsStopped(app.deps.db)).toBe(true);
+
+  hours(4);
+  await compare();
+  await setStatus("successful");
+  hours(4);
+  await compare();
+  expect(await found()).toEqual([]);
+  expect(await payoutsStopped(app.deps.db)).toBe(false);
 });

@@ -86,7 +86,7 @@ async function report(
 
 /**
  * Asks about settled orders whose payment the list lacks or does not show as paid: it may be older, unknown to the
- * provider, or have failed after it was credited.
+ * provider, or have failed after it was credited. Orders with an open incident are asked about again, however old.
  */
 async function askAboutUnlisted(
   deps: Deps,
@@ -95,11 +95,12 @@ async function askAboutUnlisted(
 ): Promise<void> {
   const { provider } = payments;
   const shown = new Set(listed.filter(wasPaid).map(({ providerId }) => providerId));
-  const open = new Set(await listOpenSubjects(deps.db, { kind, prefix: "order:" }));
-  const settled = await listSettledOrders(deps.db, { provider, ...span, limit: maxOwnRows });
+  const open = await listOpenSubjects(deps.db, { kind, prefix: "order:" });
+  const txRefs = open.map((subject) => subject.slice("order:".length));
+  const settled = await listSettledOrders(deps.db, { provider, ...span, txRefs, limit: maxOwnRows });
   const unlisted = settled.filter(
     ({ providerPaymentId: id, txRef, isReturned }) =>
-      open.has(`order:${txRef}`) || (!isReturned && (id === null || !shown.has(id))),
+      txRefs.includes(txRef) || (!isReturned && (id === null || !shown.has(id))),
   );
   for (const { txRef, providerPaymentId, isReturned } of unlisted.slice(0, maxQuestions)) {
     const subject = `order:${txRef}`;

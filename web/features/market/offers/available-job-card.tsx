@@ -28,7 +28,7 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
   return (
     <Card as="article" className="job" {...(isLost ? { tone: "sunken" as const } : {})}>
       <div className="row between wraps at-top">
-        <div className="who">
+        <div className="who fill">
           <Picture job={job} />
           <div className="fill">
             <h3 tabIndex={-1}>

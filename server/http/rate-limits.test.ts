@@ -87,41 +87,6 @@ test.each([
   expect(served).toHaveLength(max);
 });
 
-const askChat = ({ cookie }: SignedInUser, from: string) =>
-  app.call({ method: "POST", path: "/api/chat", body: { userInput: "hi" }, as: cookie, from });
-
-test("accounts without a verified phone share the limit of their address, and verified ones there have their own", async () => {
-  const from = "102.89.41.1";
-  const unverified = [];
-  for (let n = 0; n < 3; n += 1) unverified.push(await aSignedInUser(app, { verifiedAt: null }));
-  const statuses = [];
-  for (const person of unverified)
-    for (let call = 0; call < limits.chat.max; call += 1) statuses.push((await askChat(person, from)).status);
-
-  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.chat.max);
-  expect((await askChat(await aSignedInUser(app), from)).status).toBe(200);
-  expect((await askChat(unverified[0]!, "102.89.41.2")).status).toBe(200);
-});
-
-test("accounts without a verified phone at one address write sixty comments an hour together", async () => {
-  const { id: jobId } = await aJob(app.deps.db, { userId: (await aSignedInUser(app)).id });
-  const comment = async (overrides: Parameters<typeof aSignedInUser>[1]) => {
-    const { cookie } = await aSignedInUser(app, overrides);
-    const body = { jobId, comment: "Is it still to be had?" };
-    const call = { method: "POST", path: "/api/comments", body, as: cookie, from: "102.89.41.3" } as const;
-    return (await app.call(call)).status;
-  };
-  expect(await comment({ verifiedAt: null })).toBe(201);
-  const counted = await app.deps.pool.query(
-    "update throttles set count = 59 where key like 'flood-comment-hour:%102.89.41.3'",
-  );
-  expect(counted.rowCount).toBe(1);
-
-  const statuses = [await comment({ verifiedAt: null }), await comment({ verifiedAt: null })];
-
-  expect([...statuses, await comment({})]).toEqual([201, 429, 201]);
-});
-
 test("a HEAD call counts as a GET", async () => {
   const { cookie } = await aSignedInUser(app);
   const statuses: number[] = [];

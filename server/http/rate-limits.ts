@@ -18,14 +18,10 @@ import { knownBrowserOf } from "./session.ts";
 
 const browserPrefix = "browser:";
 
-/**
- * The user, or the address. At sign-in known browsers count apart, so that a shared address cannot lock them out. An
- * account costs nothing until its phone is verified: until then shared limits count its address, like a visitor's.
- */
+/** The user, or the address. At sign-in known browsers count apart, so that a shared address cannot lock them out. */
 async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequest): Promise<string> {
+  if (request.actor) return request.actor.userId;
   const limit = request.routeOptions.config.rateLimit;
-  const { actor } = request;
-  if (actor && (actor.isVerified || !isShared(limit))) return actor.userId;
   const browser = isShared(limit) && limit.byBrowser ? await knownBrowserOf(deps, request) : undefined;
   return browser === undefined ? networkOf(request.ip) : `${browserPrefix}${browser}`;
 }
@@ -182,7 +178,7 @@ export const limits = {
   auth: {
     name: "flood-auth",
     max: (request: FastifyRequest, caller: string): number =>
-      request.actor?.isVerified || caller.startsWith(browserPrefix) ? 30 : 300,
+      request.actor || caller.startsWith(browserPrefix) ? 30 : 300,
     timeWindow: minuteMs,
     shared: true,
     byBrowser: true,
@@ -193,14 +189,7 @@ export const limits = {
   sitemap: { name: "flood-sitemap", max: 60, timeWindow: minuteMs },
   lookup: { name: "flood-lookup", max: 30, timeWindow: minuteMs, shared: true },
   money: { name: "flood-money", max: 60, timeWindow: minuteMs },
-  comment: {
-    name: "flood-comment",
-    max: 20,
-    timeWindow: minuteMs,
-    shared: true,
-    // Users with a verified phone have a daily limit of their own.
-    anHour: (request: FastifyRequest): number => (request.actor?.isVerified ? 1_200 : 60),
-  },
+  comment: { name: "flood-comment", max: 20, timeWindow: minuteMs, shared: true },
   call: { name: "flood-call", max: 30, timeWindow: minuteMs, shared: true },
   chat: {
     name: "flood-chat",
@@ -208,6 +197,6 @@ export const limits = {
     timeWindow: minuteMs,
     shared: true,
     // Many visitors share an address behind a mobile network.
-    anHour: (request: FastifyRequest): number => (request.actor?.isVerified ? 120 : 300),
+    anHour: (request: FastifyRequest): number => (request.actor ? 120 : 300),
   },
 } as const;

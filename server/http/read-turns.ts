@@ -44,7 +44,7 @@ export class ReadTurns {
     this.options = options;
   }
 
-  /** People with a verified account go before visitors. Errors: `unavailable` without a turn soon, or if the reader left. */
+  /** People with an account go before visitors. Errors: `unavailable` without a turn soon, or if the reader left. */
   async run<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
     if (this.running >= this.options.atOnce) await this.turn(reader);
     else this.running += 1;
@@ -130,4 +130,4 @@ export const takesTurns = ({ method, group, type }: Endpoint): boolean =>
 export const readerOf = (request: FastifyRequest): Reader | undefined =>
   pageCaller.getStore()
     ? undefined
-    : { isVisitor: !request.actor?.isVerified, isGone: () => request.raw.socket.destroyed };
+    : { isVisitor: !request.actor, isGone: () => request.raw.socket.destroyed };

@@ -33,7 +33,7 @@ const perPerson: Throttle = {
 };
 
 /** Accounts that cost nothing must not fill the queue of staff. */
-const perAddressOfUnproven: Throttle = { ...perPerson, name: "reports-unproven", limit: 30 };
+const perAddressOfUnproven: Throttle = { ...perPerson, name: "reports-unproven", limit: 100 };
 
 const unknown = {
   user: "profile_not_found",

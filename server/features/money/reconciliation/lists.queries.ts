@@ -39,7 +39,7 @@ export async function listKnownOrders(
   return known;
 }
 
-interface SettledOrder {
+export interface SettledOrder {
   txRef: string;
   providerPaymentId: string | null;
   /** The whole payment went back, and that is booked. */

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,
   incidentsOf,
+  isFrozen,
   koboOf,
   paymentIdOf,
   refundByHand,
@@ -200,6 +201,25 @@ describe("payments", () => {
       expect(await payoutsStopped(app.deps.db)).toBe(false);
     },
   );
+
+  test("stops nothing for a disputed payment, whose buyer's wallet is frozen instead", async () => {
+    const txRef = await buyUnits(app, ada, 1000);
+    await providerFault(app, { kind: "webhook-drop" });
+    await dispute(app, txRef);
+    const atProvider = await changedAtProvider(txRef);
+    await atProvider.set({ status: "disputed" });
+    await compare();
+    await app.runTasks();
+    expect((await differences()).map(({ subject }) => subject)).toEqual([`order:${txRef}`]);
+    expect([await payoutsStopped(app.deps.db), await isFrozen(app, ada.userId)]).toEqual([false, true]);
+
+    await atProvider.set({ status: "successful" });
+    await dispute(app, txRef, { status: "lost" });
+    await webhookSettles(app, () => unitsOf(app, ada), 0);
+    await atProvider.set({ status: "disputed" });
+    await compare();
+    expect(await differences()).toEqual([]);
+  });
 
   test("finds no difference for a payment that was refunded in full, under any name that the provider has for it then", async () => {
     const txRef = await buyUnits(app, ada, 1000);

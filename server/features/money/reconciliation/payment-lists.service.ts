@@ -6,13 +6,13 @@ import {
   listOpenSubjects,
   openIncident,
 } from "#server/features/trust/incidents/incidents.service.ts";
-import type { FoundPayment, ProviderPayment } from "#server/gateways/ports/payments.ts";
+import type { FoundPayment, PaymentGateway, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
-import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
+import { listKnownOrders, listSettledOrders, type SettledOrder } from "./lists.queries.ts";
 import {
   ignoreNoAnswer,
   isOurPayment,
@@ -102,32 +102,52 @@ async function askAboutUnlisted(
     ({ providerPaymentId: id, txRef, isReturned }) =>
       txRefs.includes(txRef) || (!isReturned && (id === null || !shown.has(id))),
   );
-  for (const { txRef, providerPaymentId, isReturned } of unlisted.slice(0, maxQuestions)) {
-    const subject = `order:${txRef}`;
-    if (isReturned) {
-      await closeIncident(deps, deps.db, { kind, subject });
-      continue;
-    }
-    const hint = { providerId: providerPaymentId ?? undefined };
-    const found = await payments.findPayment(txRef, hint).catch(ignoreNoAnswer);
-    if (!found) continue;
-    const records = [found, ...found.alsoPaid];
-    const isThere = records.some((record) => wasPaid(record) && record.providerId === providerPaymentId);
-    if (isThere) await closeIncident(deps, deps.db, { kind, subject });
-    else
-      await openIncident(deps, deps.db, {
-        kind,
-        subject,
-        details: {
-          finding: "credited-unknown-payment",
-          txRef,
-          providerPaymentId,
-          providerSays: found.status,
-        },
-        stopsPayouts: true,
-        isExplainable: true,
-      });
+  for (const order of unlisted.slice(0, maxQuestions)) {
+    const subject = `order:${order.txRef}`;
+    const status = order.isReturned ? "returned" : await statusNow(payments, order).catch(ignoreNoAnswer);
+    if (!status) continue;
+    if (wasPaid({ status })) await closeIncident(deps, deps.db, { kind, subject });
+    else await reportCredited(deps, payments, { order, status });
   }
+}
+
+/** What the provider says of the payment that settled an order. Errors: GatewayError without a clear answer. */
+async function statusNow(
+  payments: PaymentGateway,
+  { txRef, providerPaymentId }: SettledOrder,
+): Promise<FoundPayment["status"]> {
+  const found = await payments.findPayment(txRef, { providerId: providerPaymentId ?? undefined });
+  const records = [found, ...found.alsoPaid];
+  return records.find(({ providerId }) => providerId === providerPaymentId)?.status ?? "absent";
+}
+
+/** Stops payouts, except for a disputed payment: that freezes its buyer's wallet. */
+async function reportCredited(
+  deps: Deps,
+  payments: PaymentGateway,
+  { order, status }: { order: SettledOrder; status: FoundPayment["status"] },
+): Promise<void> {
+  const { provider } = payments;
+  const { txRef, providerPaymentId } = order;
+  const disputes =
+    providerPaymentId === null
+      ? undefined
+      : await payments.findChargebacks(providerPaymentId).catch(ignoreNoAnswer);
+  const isDisputed = disputes !== undefined && disputes.length > 0;
+  if (isDisputed) await inTransaction(deps, (tx) => followReversal(deps, tx, { provider, txRef }));
+  await openIncident(deps, deps.db, {
+    kind,
+    subject: `order:${txRef}`,
+    details: {
+      finding: "credited-unknown-payment",
+      txRef,
+      providerPaymentId,
+      providerSays: status,
+      isDisputed,
+    },
+    stopsPayouts: !isDisputed,
+    isExplainable: true,
+  });
 }
 
 const wasPaid = ({ status }: Pick<FoundPayment, "status">): boolean =>

@@ -1,6 +1,7 @@
 /** Sending units: the lookup, the confirmation, and that a transfer happens once after any failure. */
 import { accessFaults } from "./support/access.ts";
 import { unitsOf } from "./support/money.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 import {
   amount,
@@ -26,6 +27,23 @@ test("Missing fields are named and nothing is sent [VALID-11]", async ({ page, s
   await summary.getByRole("link", { name: "Amount" }).click();
   await expect(amount(page)).toBeFocused();
   expect(calls).toEqual([]);
+});
+
+test("The name of a recipient is whole on a phone, also without spaces", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  const name = "Oluwafunmilayoadebimpeoluwaseunadebayoogunleyeabc";
+  const friend = await signUpByApi(origin, anAddress(), { fullName: name });
+  await signIn(member);
+  await open(page, "/wallet?send=1");
+  await phone(page).fill(friend.phone);
+  const found = sheet(page).getByText(name);
+  await expect(found).toBeVisible();
+  const right = await found.evaluate((element) => element.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
 test("Units move after the confirmation, with the specified payload, and both people see it [TRANSFER-02] [TRANSFER-03]", async ({

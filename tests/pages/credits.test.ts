@@ -51,6 +51,7 @@ test("The page says what units cost, and the total follows the number [CREDITS-0
   await expect(receipt(page)).toContainText("Total");
   await expect(receipt(page)).toContainText("₦997.50");
   await expect(receipt(page)).toContainText("₦100.00");
+  await expect(page.getByText("₦997.50 + ₦100.00 fee = ₦1,097.50", { exact: true })).toBeVisible();
   for (const [units, total] of [
     ["1000", "₦1,097.50"],
     ["1500", "₦1,596.25"],
@@ -59,6 +60,7 @@ test("The page says what units cost, and the total follows the number [CREDITS-0
   ] as const) {
     await field(page).fill(units);
     await expect(receipt(page)).toContainText(total);
+    await expect(field(page)).toHaveAccessibleDescription(new RegExp(`fee = ${total}$`));
   }
 });
 

@@ -7,7 +7,8 @@ export const creditTexts = {
   offer: "Acquire 1000 units for just ₦997.50.",
   feeIncluded: "A transparent service fee of ₦100 is included.",
   units: "Units",
-  minimum: "Minimum 1,000 units",
+  /** "₦997.50 + ₦100.00 fee = ₦1,097.50" */
+  sum: (price: string, fee: string, total: string) => `${price} + ${fee} fee = ${total}`,
   less: (step: string) => `Remove ${step} units`,
   more: (step: string) => `Add ${step} units`,
   quick: "Quick amounts",

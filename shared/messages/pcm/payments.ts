@@ -8,7 +8,7 @@ export const creditTexts: Texts<typeof en.creditTexts> = {
   offer: "Get 1000 units for only ₦997.50.",
   feeIncluded: "Clear service fee of ₦100 dey inside.",
   units: "Units",
-  minimum: "Minimum 1,000 units",
+  sum: (price, fee, total) => `${price} + ${fee} fee = ${total}`,
   less: (step) => `Remove ${step} units`,
   more: (step) => `Add ${step} units`,
   quick: "Quick amounts",

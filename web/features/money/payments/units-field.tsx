@@ -1,11 +1,12 @@
 import { Minus, Plus } from "lucide-react";
 import type { FormEvent } from "react";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
-import { groupDigits } from "#shared/money/money.ts";
+import { groupDigits, type Kobo, koboToNaira, purchaseFeeKobo } from "#shared/money/money.ts";
 import { creditTexts as words } from "#texts/payments.ts";
+import { amountText } from "#web/lib/refund-words.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { describeControl, Field, shellClass } from "#web/ui/fields/field.tsx";
-import { readUnits, type UnitsEntry, unitsEntry } from "./units-entry.ts";
+import { costOf, readUnits, type UnitsEntry, unitsEntry } from "./units-entry.ts";
 
 export const unitsFieldId = "units";
 const step = 500;
@@ -19,7 +20,8 @@ interface UnitsFieldProps {
 /** A plain number field, as the specification requires, between − and +, with quick amounts below. */
 export function UnitsField({ entry, onEntry }: UnitsFieldProps) {
   const { units, error } = entry;
-  const texts = { error, hint: words.minimum };
+  const cost = costOf(units);
+  const texts = { error, hint: cost && sumOf(cost) };
   const stepTo = (next: number) =>
     onEntry(unitsEntry(Math.min(maximumPurchaseUnits, Math.max(minimumPurchaseUnits, next))));
   // Not `onChange`: letters typed into an empty field change no value but remain visible.
@@ -71,6 +73,11 @@ export function UnitsField({ entry, onEntry }: UnitsFieldProps) {
     </div>
   );
 }
+
+const sumOf = ({ price, total }: { price: Kobo; total: Kobo }): string =>
+  words.sum(nairaOf(price), nairaOf(purchaseFeeKobo), nairaOf(total));
+
+const nairaOf = (amount: Kobo): string => amountText({ amount: koboToNaira(amount), currency: "NGN" });
 
 interface StepButtonProps {
   kind: "less" | "more";

@@ -10,22 +10,7 @@ export function triggersPage(): string {
   const sections = files
     .filter(({ kind }) => kind === "triggers")
     .map(({ name, sql }) => {
-      const rows = [...sql.matchAll(statement)].map(
-        ([, trigger = "", time = "", event = "", scope = "", called = "", args = ""]) => {
-          const condition = /when \(([^;]*)\)\s*$/.exec(scope)?.[1];
-          const fires = [
-            `${time} ${event}, for each ${scope.includes("for each row") ? "row" : "statement"}`,
-            ...(condition ? [`if \`${condition.replace(/\s+/g, " ").trim()}\``] : []),
-            ...(sql.includes(`enable always trigger ${trigger};`) ? ["also for replicated changes"] : []),
-          ];
-          const call = `\`${called}(${args})\``;
-          return {
-            time,
-            trigger,
-            row: `| \`${trigger}\` | ${fires.join(", ")} | ${call}: ${purposeOf(called)} |`,
-          };
-        },
-      );
+      const rows = [...sql.matchAll(statement)].map((match) => rowOf(match, sql));
       if (rows.length !== sql.match(/create or replace trigger/g)?.length)
         throw new Error(`The page of triggers does not understand every trigger on ${name}.`);
       // PostgreSQL fires triggers of the same event in order of their names.
@@ -36,6 +21,25 @@ export function triggersPage(): string {
 Which triggers fire on which table, in the order in which they fire. Generated from \`server/db/triggers/\` and the comments of \`server/db/functions/\` by \`npm run docs:generate\`.
 
 ${sections.join("\n")}`;
+}
+
+/** A trigger's row of its table's section, and its time to sort by. `sql` is the whole file. */
+function rowOf(
+  [, trigger = "", time = "", event = "", scope = "", called = "", args = ""]: RegExpExecArray,
+  sql: string,
+) {
+  const condition = /when \(([^;]*)\)\s*$/.exec(scope)?.[1];
+  const fires = [
+    `${time} ${event}, for each ${scope.includes("for each row") ? "row" : "statement"}`,
+    ...(condition ? [`if \`${condition.replace(/\s+/g, " ").trim()}\``] : []),
+    ...(sql.includes(`enable always trigger ${trigger};`) ? ["also for replicated changes"] : []),
+  ];
+  const call = `\`${called}(${args})\``;
+  return {
+    time,
+    trigger,
+    row: `| \`${trigger}\` | ${fires.join(", ")} | ${call}: ${purposeOf(called)} |`,
+  };
 }
 
 /** The first sentence of a function's comment. */

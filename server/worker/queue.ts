@@ -175,16 +175,19 @@ export class Queue {
       found = false;
       const due = await this.dueNames();
       for (const task of this.tasks.filter(({ name }) => due.has(name))) {
-        for (const job of await this.boss.fetch<object>(task.name, { batchSize: 20 })) {
-          found = true;
-          try {
-            await this.run(deps, task, job.data);
-            await this.boss.complete(task.name, job.id);
-          } catch (error) {
-            await this.boss.fail(task.name, job.id, { message: String(error) });
-          }
-        }
+        const jobs = await this.boss.fetch<object>(task.name, { batchSize: 20 });
+        for (const job of jobs) await this.runNow(deps, task, job);
+        found ||= jobs.length > 0;
       }
+    }
+  }
+
+  private async runNow(deps: Deps, task: Task, job: { id: string; data: object }): Promise<void> {
+    try {
+      await this.run(deps, task, job.data);
+      await this.boss.complete(task.name, job.id);
+    } catch (error) {
+      await this.boss.fail(task.name, job.id, { message: String(error) });
     }
   }
 

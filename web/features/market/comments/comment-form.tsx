@@ -24,54 +24,20 @@ const words = commentTexts;
 
 /** One line and a send button. Visitors log in first; their text is kept. */
 export function CommentForm({ jobId }: { jobId: string }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const showToast = useToast();
-  const user = useUser();
   const id = useId();
-  const { text, setText } = useDraft(`comment-${jobId}`);
-  const problem = commentProblem(text);
-  const { summary, refuse } = useErrorList(problem ? [{ fieldId: id, label: words.label }] : []);
-  const [error, setError] = useState<string>();
-  const [status, setStatus] = useState("");
-  const [isSending, setSending] = useState(false);
-  const [isUnanswered, setUnanswered] = useState(false);
-  const from = pages.jobDetails(jobId);
-
-  const send = async (isLater: boolean) => {
-    if (isSending) return;
-    setError(problem);
-    setStatus("");
-    if (refuse()) return;
-    if (!user) return void navigate(loginPath(from), { state: { from } });
-    setSending(true);
-    try {
-      const isSent = await postComment(client, { jobId, userId: user._id, comment: text.trim() }, isLater);
-      setText("");
-      setUnanswered(false);
-      if (isSent) setStatus(words.sent);
-      else showToast(outboxTexts.kept);
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401)
-        void navigate(loginPath(from), { state: { from } });
-      setUnanswered(failure instanceof ApiError && failure.status === 0);
-      setError(failure instanceof ApiError && failure.isRefusal ? failure.message : words.sendFailed);
-    } finally {
-      setSending(false);
-    }
-  };
-
+  const comment = useComment(jobId, id);
+  const { text, error, isSending, send } = comment;
+  const hint = useUser() ? words.hint : words.logInHint;
+  const tally = `${lengthOf(text)}/${commentMaxLength}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(false);
   };
-  const hint = user ? words.hint : words.logInHint;
-  const tally = `${lengthOf(text)}/${commentMaxLength}`;
   return (
     // Without scripts this form can only lead to the login.
     <form className="field" action={pages.login} method="get" onSubmit={submit}>
-      <ErrorSummary {...summary} />
-      <input type="hidden" name="redirectUrl" value={from} />
+      <ErrorSummary {...comment.summary} />
+      <input type="hidden" name="redirectUrl" value={pages.jobDetails(jobId)} />
       <label className="label" htmlFor={id}>
         {words.label}
       </label>
@@ -82,7 +48,7 @@ export function CommentForm({ jobId }: { jobId: string }) {
             value={text}
             autoComplete="off"
             enterKeyHint="send"
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => comment.setText(event.currentTarget.value)}
             {...describeControl(id, { hint, error })}
           />
         </div>
@@ -93,17 +59,59 @@ export function CommentForm({ jobId }: { jobId: string }) {
       <div>
         <FieldNote id={id} hint={hint} error={error} tally={tally} />
         <Caution text={text} />
-        {isUnanswered && (
+        {comment.isUnanswered && (
           <Button kind="quiet" small onClick={() => void send(true)} disabled={isSending}>
             {outboxTexts.keepLater}
           </Button>
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {status}
+        {comment.status}
       </p>
     </form>
   );
+}
+
+/** The draft, its problems and its sending. `isUnanswered`: the network broke, so the server may or may not have it. */
+function useComment(jobId: string, fieldId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const user = useUser();
+  const { text, setText } = useDraft(`comment-${jobId}`);
+  const problem = commentProblem(text);
+  const { summary, refuse } = useErrorList(problem ? [{ fieldId, label: words.label }] : []);
+  const [error, setError] = useState<string>();
+  const [status, setStatus] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const logIn = () => {
+    const from = pages.jobDetails(jobId);
+    void navigate(loginPath(from), { state: { from } });
+  };
+
+  const send = async (isLater: boolean) => {
+    if (isSending) return;
+    setError(problem);
+    setStatus("");
+    if (refuse()) return;
+    if (!user) return logIn();
+    setSending(true);
+    try {
+      const isSent = await postComment(client, { jobId, userId: user._id, comment: text.trim() }, isLater);
+      setText("");
+      setUnanswered(false);
+      if (isSent) setStatus(words.sent);
+      else showToast(outboxTexts.kept);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 401) logIn();
+      setUnanswered(failure instanceof ApiError && failure.status === 0);
+      setError(failure instanceof ApiError && failure.isRefusal ? failure.message : words.sendFailed);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { text, setText, error, status, summary, isSending, isUnanswered, send };
 }
 
 /** The typed text, stored on this device until it is sent. */

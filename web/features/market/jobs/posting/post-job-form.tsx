@@ -68,32 +68,11 @@ export function PostJobForm({ user }: { user: User }) {
           <Notice tone="warning">{authTexts.needsScripts}</Notice>
         </noscript>
         <BeforePosting user={user} />
-        <div>
-          <DescriptionField form={form} typed={description} />
-          <Caution text={description} />
-        </div>
+        <DescriptionField form={form} typed={description} />
         <BudgetFields form={form} />
-        <div>
-          <TextField
-            {...form.field("location")}
-            label={words.location}
-            optional
-            placeholder={words.locationPlaceholder}
-            prefix={<MapPin className="icon" />}
-            autoComplete="street-address"
-          />
-          <Caution text={location ?? ""} />
-        </div>
+        <LocationField form={form} typed={location ?? ""} />
         <AboutFields form={form} posting={lists} />
-        {user.isAgent && (
-          <PhoneField
-            {...form.field("phoneNumber")}
-            label={words.clientPhone}
-            hint={words.clientPhoneHint}
-            placeholder={authTexts.phonePlaceholder}
-            autoComplete="off"
-          />
-        )}
+        {user.isAgent && <ClientPhoneField form={form} />}
         <MediaField
           id={mediaField.id}
           media={media}
@@ -104,31 +83,12 @@ export function PostJobForm({ user }: { user: User }) {
         />
         <UnitsNotice user={user} />
         <PostingFailure failure={form.failure} />
-        <Button
-          type="submit"
-          kind="accent"
-          wide
-          busy={form.isBusy}
-          busyText={words.posting}
-          onClick={() => {
-            isLater.current = false;
+        <SubmitButtons
+          form={form}
+          onChoose={(chosen) => {
+            isLater.current = chosen === "later";
           }}
-        >
-          {words.action}
-        </Button>
-        {form.failure?.status === 0 && (
-          <Button
-            type="submit"
-            kind="quiet"
-            wide
-            disabled={form.isBusy}
-            onClick={() => {
-              isLater.current = true;
-            }}
-          >
-            {outboxTexts.keepLater}
-          </Button>
-        )}
+        />
       </ContractForm>
       {!user.isAgent && <AgentContact readDescription={() => getValues("description") ?? ""} />}
       <UnitsDialog
@@ -142,15 +102,79 @@ export function PostJobForm({ user }: { user: User }) {
   );
 }
 
-function DescriptionField({ form, typed }: { form: PostingForm; typed: string }) {
+interface TypedFieldProps {
+  form: PostingForm;
+  typed: string;
+}
+
+function DescriptionField({ form, typed }: TypedFieldProps) {
   return (
-    <TextArea
-      {...form.field("description")}
-      label={words.descriptionLabel}
-      placeholder={words.descriptionPlaceholder}
-      hint={words.descriptionHint}
-      tally={words.tally(groupDigits(lengthOf(typed)), groupDigits(descriptionMaxLength))}
-      rows={4}
+    <div>
+      <TextArea
+        {...form.field("description")}
+        label={words.descriptionLabel}
+        placeholder={words.descriptionPlaceholder}
+        hint={words.descriptionHint}
+        tally={words.tally(groupDigits(lengthOf(typed)), groupDigits(descriptionMaxLength))}
+        rows={4}
+      />
+      <Caution text={typed} />
+    </div>
+  );
+}
+
+function LocationField({ form, typed }: TypedFieldProps) {
+  return (
+    <div>
+      <TextField
+        {...form.field("location")}
+        label={words.location}
+        optional
+        placeholder={words.locationPlaceholder}
+        prefix={<MapPin className="icon" />}
+        autoComplete="street-address"
+      />
+      <Caution text={typed} />
+    </div>
+  );
+}
+
+function ClientPhoneField({ form }: { form: PostingForm }) {
+  return (
+    <PhoneField
+      {...form.field("phoneNumber")}
+      label={words.clientPhone}
+      hint={words.clientPhoneHint}
+      placeholder={authTexts.phonePlaceholder}
+      autoComplete="off"
     />
+  );
+}
+
+interface SubmitButtonsProps {
+  form: PostingForm;
+  /** Called before the form is submitted. */
+  onChoose: (chosen: "now" | "later") => void;
+}
+
+function SubmitButtons({ form, onChoose }: SubmitButtonsProps) {
+  return (
+    <>
+      <Button
+        type="submit"
+        kind="accent"
+        wide
+        busy={form.isBusy}
+        busyText={words.posting}
+        onClick={() => onChoose("now")}
+      >
+        {words.action}
+      </Button>
+      {form.failure?.status === 0 && (
+        <Button type="submit" kind="quiet" wide disabled={form.isBusy} onClick={() => onChoose("later")}>
+          {outboxTexts.keepLater}
+        </Button>
+      )}
+    </>
   );
 }

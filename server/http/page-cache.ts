@@ -75,7 +75,6 @@ function sharedAddress(rawUrl: string): string | undefined {
   return shown.length > 0 ? `${path}?${new URLSearchParams(shown)}` : path;
 }
 
-/** The key of a page in the cache, per language. */
 export function pageCacheKey({ plain, language }: PageAddress): string | undefined {
   const address = sharedAddress(plain);
   return address && pagePrefix(language) + address;

@@ -14,10 +14,8 @@ export const defaultLanguage = languages[0];
 /** Values of `lang` and `hreflang`. */
 export const languageTags: Record<ChosenLanguage, string> = { en: "en-NG", pcm: "pcm" };
 
-/** Value of `<html lang>`. */
 export const htmlLang: Record<Language, string> = { ...languageTags, qps: "en-XA" };
 
-/** Each language's name in that language. */
 export const ownName: Record<ChosenLanguage, string> = { en: "English", pcm: "Pidgin" };
 
 /** Value of `og:locale`, which names a country too. */

@@ -9,7 +9,6 @@ export interface SmsProvider {
   environment: Record<string, string>;
   /** Recipients of accepted messages (E.164), in order of arrival. */
   taken: string[];
-  /** Number of calls. */
   calls: number;
   /** Behaviour by call number; accepts all messages by default. */
   does: (n: number) => Doing;

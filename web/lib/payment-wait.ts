@@ -7,7 +7,6 @@ export const askAgainMs = 3_000;
 
 interface Wait {
   signal: AbortSignal;
-  /** A call is aborted after this long. */
   maxCallMs?: number;
   /** Gives up after this long. */
   maxWaitMs?: number;

@@ -10,7 +10,6 @@ export interface Start {
   after?: AfterCard | undefined;
   /** Number of places that earlier pages have listed completely. */
   before: number;
-  /** The tier of that card. */
   tier: number;
 }
 

@@ -114,7 +114,6 @@ export async function findNewMoves(
   return { last: Number(row?.last ?? 0), firstAt: row?.firstAt ? new Date(row.firstAt) : undefined };
 }
 
-/** Money of the moves after `after`, up to `upTo`. */
 export async function findNewMoney(
   db: Db,
   { after, upTo }: { after: number; upTo: number },

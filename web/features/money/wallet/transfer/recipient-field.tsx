@@ -67,7 +67,6 @@ function Sign({ lookup: { isAsking, name } }: { lookup: Lookup }) {
   ) : null;
 }
 
-/** The remedy for a failed lookup. */
 function remedyFor({ needsVerifying, hasFailed, refusal, askAgain }: Lookup): ReactNode {
   if (needsVerifying) {
     return (

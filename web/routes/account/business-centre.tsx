@@ -13,6 +13,7 @@ import { meQuery, useUser } from "#web/lib/session.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 
 export const meta = () => pageMeta(words.title);
 
@@ -59,17 +60,13 @@ export default function BusinessCentrePage() {
             {words.more}
           </h2>
           <Rows label={words.more}>
-            {links.map(({ to, icon: Icon, title, help }) => (
+            {links.map(({ to, icon, title, help }) => (
               <ListRow
                 key={to}
                 to={to}
                 title={title}
                 meta={help}
-                lead={
-                  <span className="tile tint-0" aria-hidden="true">
-                    <Icon className="icon" />
-                  </span>
-                }
+                lead={<IconTile icon={icon} look="tint-0" />}
                 end={<ChevronRight className="icon" />}
               />
             ))}

@@ -7,12 +7,13 @@ import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 
 const words = homeTexts;
 const quickLinks = [
-  { to: pages.postJob, label: words.postJob, icon: Plus, tint: "tint-0" },
-  { to: pages.credits, label: words.topUp, icon: Wallet, tint: "tint-2" },
-  { to: pages.agentMarketing, label: words.applyAsAgent, icon: Store, tint: "tint-1" },
+  { to: pages.postJob, label: words.postJob, icon: Plus, look: "tint-0" },
+  { to: pages.credits, label: words.topUp, icon: Wallet, look: "tint-2" },
+  { to: pages.agentMarketing, label: words.applyAsAgent, icon: Store, look: "tint-1" },
 ] as const;
 
 /** Agents have nothing to apply for. */
@@ -29,16 +30,12 @@ export function HomeSide({ user, children }: { user: User; children?: ReactNode 
       <PersonalPart as="div" part={Account} own={user} />
       <nav className="only-lg card quicklinks" aria-label={words.quickLinks}>
         <Rows>
-          {linksFor(user).map(({ to, label, icon: Icon, tint }) => (
+          {linksFor(user).map(({ to, label, icon, look }) => (
             <ListRow
               key={to}
               to={to}
               title={label}
-              lead={
-                <span className={`tile sm ${tint}`}>
-                  <Icon className="icon" />
-                </span>
-              }
+              lead={<IconTile icon={icon} look={look} size="sm" />}
               end={<ChevronRight className="icon" />}
             />
           ))}

@@ -10,7 +10,7 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
 }
 
 interface ListRowProps {
-  /** A tile: `<Tile>`, `<Avatar>` or `<span className="tile tint-2"><Icon className="icon" /></span>`. */
+  /** A tile: `<Tile>`, `<Avatar>` or `<IconTile icon={Icon} look="tint-2" />`. */
   lead?: ReactNode;
   title: ReactNode;
   meta?: ReactNode;

@@ -1,6 +1,7 @@
 import { Image, Play } from "lucide-react";
 import { useRef, useState } from "react";
 import { uiTexts } from "#texts/ui.ts";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { useDataSaver } from "./data-saver.ts";
 
 type MediaProps = {
@@ -38,9 +39,7 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
     );
   return (
     <button type="button" className="tapload" onClick={() => setAsked(true)}>
-      <span className="tile">
-        <Image className="icon" />
-      </span>
+      <IconTile icon={Image} />
       <span>{uiTexts.showPhoto}</span>
       {sizeBytes !== undefined && <small>{formatBytes(sizeBytes)}</small>}
     </button>

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 
 type ErrorStateProps = {
   title?: string;
@@ -15,9 +16,7 @@ type ErrorStateProps = {
 export function ErrorState({ title, help, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <div className="empty" role="alert">
-      <span className="tile lg fault" aria-hidden="true">
-        <CircleAlert className="icon" />
-      </span>
+      <IconTile icon={CircleAlert} look="fault" size="lg" />
       <b>{title ?? uiTexts.failedToLoad}</b>
       {help && <p>{help}</p>}
       {onRetry && (

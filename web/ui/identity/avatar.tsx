@@ -2,7 +2,7 @@ import { VenetianMask } from "lucide-react";
 import type { Tile as TileName } from "#shared/services/services.ts";
 import { useDataSaver } from "#web/ui/content/data-saver.ts";
 import { hashText } from "./hash-text.ts";
-import { TileMark, type TileSize } from "./tile.tsx";
+import { IconTile, TileMark, type TileSize } from "./tile.tsx";
 
 type AvatarProps = {
   name: string;
@@ -20,13 +20,7 @@ type AvatarProps = {
 export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProps) {
   const saver = useDataSaver();
   const end = size ? ` ${size}` : "";
-  if (isPrivate) {
-    return (
-      <span className={`tile tint-3${end}`} aria-hidden="true">
-        <VenetianMask className="icon" />
-      </span>
-    );
-  }
+  if (isPrivate) return <IconTile icon={VenetianMask} look="tint-3" size={size} />;
   if (photoUrl && saver !== "on") {
     return (
       <span className={`tile tint-3 photo${end}`} aria-hidden="true">

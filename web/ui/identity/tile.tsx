@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { Tile as TileName } from "#shared/services/services.ts";
 import tilesUrl from "./tiles.svg?no-inline";
 
@@ -20,6 +21,23 @@ export function Tile({ name, size }: { name: TileName; size?: TileSize }) {
   return (
     <span className={size ? `tile ${size}` : "tile"} aria-hidden="true">
       <TileMark name={name} />
+    </span>
+  );
+}
+
+export type TileLook = "tint-0" | "tint-1" | "tint-2" | "tint-3" | "risk" | "fault";
+
+export interface IconLook {
+  icon: LucideIcon;
+  /** Indigo without one. */
+  look?: TileLook;
+}
+
+/** An icon on a square. Decorative: its meaning is beside it in text. */
+export function IconTile({ icon: Icon, look, size }: IconLook & { size?: TileSize | undefined }) {
+  return (
+    <span className={["tile", size, look].filter(Boolean).join(" ")} aria-hidden="true">
+      <Icon className="icon" />
     </span>
   );
 }

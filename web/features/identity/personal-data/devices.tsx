@@ -8,6 +8,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { ReadCard } from "#web/ui/content/read-card.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { devicesQuery, endDevice, endOtherDevices } from "./personal-data.api.ts";
 
@@ -52,11 +53,7 @@ function DeviceRow({ device }: { device: OpenSession }) {
   const opened = dayAndTime(device.openedAt);
   return (
     <ListRow
-      lead={
-        <span className="tile" aria-hidden="true">
-          <MonitorSmartphone className="icon" />
-        </span>
-      }
+      lead={<IconTile icon={MonitorSmartphone} />}
       title={device.device}
       meta={
         <>

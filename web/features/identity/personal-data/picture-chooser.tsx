@@ -10,6 +10,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { updateProfile } from "./personal-data.api.ts";
 
@@ -40,9 +41,7 @@ export function PictureChooser({ user }: { user: User }) {
         {picture ? (
           <Avatar name={user.fullName} id={user._id} photoUrl={picture} size="lg" />
         ) : (
-          <span className="tile tint-0" aria-hidden="true">
-            <ImagePlus className="icon" />
-          </span>
+          <IconTile icon={ImagePlus} look="tint-0" />
         )}
         <span className="fill">
           <span className="row-title own-line">{picture ? words.another : words.choose}</span>

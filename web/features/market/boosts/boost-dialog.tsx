@@ -9,6 +9,7 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import type { BoostPayment, OpenedBoost } from "./use-boost-payment.ts";
 
@@ -75,9 +76,7 @@ function Ranks() {
   return (
     <div className="ranks" aria-hidden="true">
       <div className="own-rank">
-        <span className="tile sm">
-          <Megaphone className="icon" />
-        </span>
+        <IconTile icon={Megaphone} size="sm" />
         <b className="fill">{words.yourJob}</b>
         <span className="xs">{words.top}</span>
       </div>

@@ -8,7 +8,7 @@ import { alternativeTexts as words } from "#texts/jobs.ts";
 import { useUser } from "#web/lib/session.ts";
 import { listSearchOf, type SearchedList } from "#web/lib/use-list-search.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
-import { Tile } from "#web/ui/identity/tile.tsx";
+import { IconTile, Tile } from "#web/ui/identity/tile.tsx";
 import { SaveSearchOffer } from "../saved-searches/save-search-offer.tsx";
 import { alternativesQuery } from "./alternatives.api.ts";
 
@@ -51,13 +51,7 @@ function Found({ list, data }: { list: SearchedList; data: SearchAlternatives })
 }
 
 function Lead({ service }: Alternative) {
-  return service ? (
-    <Tile name={tileForService(service)} />
-  ) : (
-    <span className="tile tint-0">
-      <MapPin className="icon" />
-    </span>
-  );
+  return service ? <Tile name={tileForService(service)} /> : <IconTile icon={MapPin} look="tint-0" />;
 }
 
 function titleOf({ service, state, lga }: Alternative): string {
@@ -81,11 +75,7 @@ function NewJobsBySms() {
   const user = useUser();
   return (
     <ListRow
-      lead={
-        <span className="tile tint-0">
-          <Bell className="icon" />
-        </span>
-      }
+      lead={<IconTile icon={Bell} look="tint-0" />}
       title={words.newJobs}
       meta={user?.isSubscribed ? words.newJobsByCard : words.newJobsHelp}
       end={<ChevronRight className="icon" />}
@@ -97,11 +87,7 @@ function NewJobsBySms() {
 function PostTheJob() {
   return (
     <ListRow
-      lead={
-        <span className="tile tint-0">
-          <Plus className="icon" />
-        </span>
-      }
+      lead={<IconTile icon={Plus} look="tint-0" />}
       title={words.postJob}
       meta={words.postJobHelp}
       end={<ChevronRight className="icon" />}

@@ -8,6 +8,7 @@ import { listSearchOf, type SearchedList } from "#web/lib/use-list-search.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const SaveSearchSheet = lazySheet(
@@ -57,11 +58,7 @@ export function SaveSearchOffer({ list, look, correctedQuery }: SaveSearchOfferP
       {look === "row" ? (
         <Rows>
           <ListRow
-            lead={
-              <span className="tile tint-1" aria-hidden="true">
-                <Bell className="icon" />
-              </span>
-            }
+            lead={<IconTile icon={Bell} look="tint-1" />}
             title={words.offer}
             meta={words.offerHelp[list]}
             end={<ChevronRight className="icon" />}

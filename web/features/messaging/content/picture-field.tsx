@@ -4,6 +4,7 @@ import { publicRelationsTexts as words } from "#texts/content.ts";
 import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { describeControl, Field } from "#web/ui/fields/field.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 
 interface PictureFieldProps {
   id: string;
@@ -48,9 +49,7 @@ export function PictureField({ id, picture, error, onPicture }: PictureFieldProp
             onChange={(event) => void choose(event)}
             {...describeControl(id, wrong ? { error: wrong } : {})}
           />
-          <span className="tile tint-0" aria-hidden="true">
-            <ImagePlus className="icon" />
-          </span>
+          <IconTile icon={ImagePlus} look="tint-0" />
           <span className="fill row-title">{state === "shrinking" ? words.shrinking : words.addPicture}</span>
         </label>
       )}

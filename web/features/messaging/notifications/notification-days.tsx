@@ -15,13 +15,13 @@ import {
   Undo2,
   UserRoundCheck,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Notification, NotificationKind } from "#shared/contracts/notifications.ts";
 import { dayHeading } from "#shared/time/day-words.ts";
 import { dayNumber } from "#shared/time/lagos.ts";
 import { notificationTexts as words } from "#texts/notifications.ts";
 import { Age, useNow } from "#web/ui/content/age.tsx";
+import { type IconLook, IconTile } from "#web/ui/identity/tile.tsx";
 import { markNotificationsRead } from "./notifications.api.ts";
 
 /** Keeps the order within each day. */
@@ -52,28 +52,27 @@ export function NotificationDays({ notifications }: { notifications: readonly No
   });
 }
 
-const looks: Record<NotificationKind, { tint: string; icon: ReactNode }> = {
-  called: { tint: "tint-2", icon: <Phone className="icon" /> },
-  commented: { tint: "tint-1", icon: <MessageCircle className="icon" /> },
-  accepted: { tint: "tint-2", icon: <Handshake className="icon" /> },
-  "given-back": { tint: "tint-0", icon: <Undo2 className="icon" /> },
-  "still-open": { tint: "tint-1", icon: <CircleQuestionMark className="icon" /> },
-  expired: { tint: "tint-0", icon: <Clock className="icon" /> },
-  reviewed: { tint: "tint-1", icon: <Star className="icon" /> },
-  "money-in": { tint: "tint-2", icon: <ArrowDownLeft className="icon" /> },
-  "units-bought": { tint: "tint-2", icon: <HandCoins className="icon" /> },
-  "withdrawal-paid": { tint: "tint-3", icon: <Landmark className="icon" /> },
-  "withdrawal-failed": { tint: "fault", icon: <Landmark className="icon" /> },
-  "subscription-ending": { tint: "tint-3", icon: <CalendarClock className="icon" /> },
-  "agent-approved": { tint: "tint-2", icon: <UserRoundCheck className="icon" /> },
-  found: { tint: "tint-1", icon: <BellRing className="icon" /> },
-  security: { tint: "fault", icon: <ShieldAlert className="icon" /> },
+const looks: Record<NotificationKind, IconLook> = {
+  called: { icon: Phone, look: "tint-2" },
+  commented: { icon: MessageCircle, look: "tint-1" },
+  accepted: { icon: Handshake, look: "tint-2" },
+  "given-back": { icon: Undo2, look: "tint-0" },
+  "still-open": { icon: CircleQuestionMark, look: "tint-1" },
+  expired: { icon: Clock, look: "tint-0" },
+  reviewed: { icon: Star, look: "tint-1" },
+  "money-in": { icon: ArrowDownLeft, look: "tint-2" },
+  "units-bought": { icon: HandCoins, look: "tint-2" },
+  "withdrawal-paid": { icon: Landmark, look: "tint-3" },
+  "withdrawal-failed": { icon: Landmark, look: "fault" },
+  "subscription-ending": { icon: CalendarClock, look: "tint-3" },
+  "agent-approved": { icon: UserRoundCheck, look: "tint-2" },
+  found: { icon: BellRing, look: "tint-1" },
+  security: { icon: ShieldAlert, look: "fault" },
 };
 
 /** Opening it marks it as read. */
 function NotificationRow({ notification }: { notification: Notification }) {
   const client = useQueryClient();
-  const { tint, icon } = looks[notification.kind];
   const markRead = () => {
     if (!notification.isRead) void markNotificationsRead(client, [notification._id]).catch(() => undefined);
   };
@@ -84,9 +83,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
         className={notification.isRead ? "rowline" : "rowline unread"}
         onClick={markRead}
       >
-        <span className={`tile ${tint}`} aria-hidden="true">
-          {icon}
-        </span>
+        <IconTile {...looks[notification.kind]} />
         <span className="fill">
           <span className="row-title own-line">{notification.text}</span>
           <span className="row-detail own-line">

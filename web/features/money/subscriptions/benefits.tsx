@@ -2,6 +2,7 @@ import { ChevronRight, type LucideIcon, MessageSquareText, Phone, Store } from "
 import { pages } from "#shared/paths.ts";
 import { upgradeTexts } from "#texts/subscriptions.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 
 const words = upgradeTexts;
 
@@ -27,12 +28,8 @@ interface BenefitProps {
   to?: string;
 }
 
-function Benefit({ icon: Icon, title, help, to }: BenefitProps) {
-  const lead = (
-    <span className="tile tint-0" aria-hidden="true">
-      <Icon className="icon" />
-    </span>
-  );
+function Benefit({ icon, title, help, to }: BenefitProps) {
+  const lead = <IconTile icon={icon} look="tint-0" />;
   if (!to) return <ListRow lead={lead} title={title} meta={help} />;
   return <ListRow lead={lead} title={title} meta={help} to={to} end={<ChevronRight className="icon" />} />;
 }

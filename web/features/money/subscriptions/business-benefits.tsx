@@ -1,6 +1,7 @@
 import { BriefcaseBusiness, type LucideIcon, PhoneCall, ReceiptText, Store } from "lucide-react";
 import { businessTexts } from "#texts/subscriptions.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 
 const words = businessTexts.plan;
 
@@ -14,17 +15,8 @@ const benefits: readonly { icon: LucideIcon; title: string; help: string }[] = [
 export function BusinessBenefits() {
   return (
     <Rows label={words.name}>
-      {benefits.map(({ icon: Icon, title, help }) => (
-        <ListRow
-          key={title}
-          title={title}
-          meta={help}
-          lead={
-            <span className="tile tint-0" aria-hidden="true">
-              <Icon className="icon" />
-            </span>
-          }
-        />
+      {benefits.map(({ icon, title, help }) => (
+        <ListRow key={title} title={title} meta={help} lead={<IconTile icon={icon} look="tint-0" />} />
       ))}
     </Rows>
   );

@@ -8,6 +8,7 @@ import { historyTexts as words } from "#texts/wallet.ts";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Money } from "#web/ui/content/money.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 import { boughtQuery } from "./wallet.api.ts";
 
@@ -35,11 +36,7 @@ function Row({ order, onOpen }: { order: Bought; onOpen: (order: Bought) => void
   const isBoost = order.purpose === "boost";
   return (
     <ListRow
-      lead={
-        <span className={`tile ${isBoost ? "tint-1" : "tint-0"}`} aria-hidden="true">
-          {isBoost ? <Megaphone className="icon" /> : <Star className="icon" />}
-        </span>
-      }
+      lead={isBoost ? <IconTile icon={Megaphone} look="tint-1" /> : <IconTile icon={Star} look="tint-0" />}
       title={words.kinds[order.purpose]}
       meta={order.endsAt ? words.until(shortDate(order.at), shortDate(order.endsAt)) : shortDate(order.at)}
       end={

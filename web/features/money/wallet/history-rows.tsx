@@ -1,11 +1,11 @@
 import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Megaphone, Scale, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { historyTexts as words } from "#texts/wallet.ts";
 import { useNow } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { type IconLook, IconTile } from "#web/ui/identity/tile.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 import { byDay, type HistoryLine, type LineIcon } from "./history-lines.ts";
 
@@ -29,24 +29,19 @@ export function HistoryRows({ lines, onOpen }: HistoryRowsProps) {
   ));
 }
 
-const looks: Record<LineIcon, { tint: string; icon: ReactNode }> = {
-  in: { tint: "tint-2", icon: <ArrowDownLeft className="icon" /> },
-  out: { tint: "tint-3", icon: <ArrowUpRight className="icon" /> },
-  bank: { tint: "tint-3", icon: <Landmark className="icon" /> },
-  boost: { tint: "tint-1", icon: <Megaphone className="icon" /> },
-  other: { tint: "tint-0", icon: <Scale className="icon" /> },
+const looks: Record<LineIcon, IconLook> = {
+  in: { icon: ArrowDownLeft, look: "tint-2" },
+  out: { icon: ArrowUpRight, look: "tint-3" },
+  bank: { icon: Landmark, look: "tint-3" },
+  boost: { icon: Megaphone, look: "tint-1" },
+  other: { icon: Scale, look: "tint-0" },
 };
 
 function Row({ line, onOpen }: { line: HistoryLine; onOpen: (id: string) => void }) {
   const [isHidden] = useBalanceHidden();
-  const { tint, icon } = looks[line.icon];
   return (
     <ListRow
-      lead={
-        <span className={`tile ${tint}`} aria-hidden="true">
-          {icon}
-        </span>
-      }
+      lead={<IconTile {...looks[line.icon]} />}
       title={line.title}
       meta={line.meta}
       end={

@@ -7,6 +7,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { lastDigits } from "./withdrawal-entry.ts";
 
 /** The linked account, passed in by the page. */
@@ -64,9 +65,7 @@ interface LineProps {
 
 const Line = ({ title, end, children }: LineProps) => (
   <Card className="bankline">
-    <span className="tile tint-0" aria-hidden="true">
-      <Landmark className="icon" />
-    </span>
+    <IconTile icon={Landmark} look="tint-0" />
     <div className="fill">
       <div className="row-title">{title}</div>
       <div className="xs muted">{children}</div>

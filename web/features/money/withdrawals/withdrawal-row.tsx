@@ -8,6 +8,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
 import { ListRow } from "#web/ui/content/list-row.tsx";
 import { Money } from "#web/ui/content/money.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { lastDigits } from "./withdrawal-entry.ts";
 
 const words = withdrawalTexts.own;
@@ -33,11 +34,7 @@ export function WithdrawalRow({ withdrawal, onCancel }: WithdrawalRowProps) {
   const naira = amount - fee;
   return (
     <ListRow
-      lead={
-        <span className="tile tint-0" aria-hidden="true">
-          <Landmark className="icon" />
-        </span>
-      }
+      lead={<IconTile icon={Landmark} look="tint-0" />}
       title={bankName}
       meta={
         <>

@@ -8,7 +8,7 @@ import { Money } from "#web/ui/content/money.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
 import { Stat, Stats } from "#web/ui/content/stat.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
-import { Tile } from "#web/ui/identity/tile.tsx";
+import { IconTile, Tile } from "#web/ui/identity/tile.tsx";
 import { Sample } from "./sample.tsx";
 
 export function ListSamples() {
@@ -17,21 +17,13 @@ export function ListSamples() {
       <Sample title="List rows">
         <Rows>
           <ListRow
-            lead={
-              <span className="tile tint-2">
-                <ArrowDownLeft className="icon" />
-              </span>
-            }
+            lead={<IconTile icon={ArrowDownLeft} look="tint-2" />}
             title="Top up"
             meta="Card · 09:15"
             end={<Money naira={5_000} sign="in" />}
           />
           <ListRow
-            lead={
-              <span className="tile tint-3">
-                <Landmark className="icon" />
-              </span>
-            }
+            lead={<IconTile icon={Landmark} look="tint-3" />}
             title="Withdrawal"
             meta="Account ending 6789"
             end={

@@ -1,15 +1,15 @@
-import { ImageDown, Link as LinkIcon, type LucideIcon, MessageCircle, QrCode, Share2 } from "lucide-react";
+import { ImageDown, Link as LinkIcon, MessageCircle, QrCode, Share2 } from "lucide-react";
 import { useState } from "react";
 import { sharingTexts as words } from "#texts/sharing.ts";
 import { fetchPicture } from "#web/lib/api.ts";
 import { addressToShare } from "#web/lib/language.ts";
 import { maySharePicture, savePicture, sharePicture } from "#web/lib/share-picture.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
 export interface Shared {
-  /** Path of the page. */
   path: string;
   title: string;
   /** Address of the picture for WhatsApp Status, where there is one. */
@@ -50,22 +50,22 @@ function Ways({ shared: { path, title, picture, qrCode }, onDone }: { shared: Sh
   return (
     <Rows label={words.share}>
       <ListRow
-        lead={<Lead icon={MessageCircle} tint="tint-1" />}
+        lead={<IconTile icon={MessageCircle} look="tint-1" />}
         title={words.whatsApp}
         to={`https://wa.me/?text=${encodeURIComponent(words.message(title, address))}`}
       />
       {picture && <StatusPicture picture={picture} title={title} onEnd={end} />}
       {"share" in navigator && (
         <ListRow
-          lead={<Lead icon={Share2} tint="tint-2" />}
+          lead={<IconTile icon={Share2} look="tint-2" />}
           title={words.otherApps}
           onPress={shareElsewhere}
         />
       )}
-      <ListRow lead={<Lead icon={LinkIcon} tint="tint-0" />} title={words.copy} onPress={copy} />
+      <ListRow lead={<IconTile icon={LinkIcon} look="tint-0" />} title={words.copy} onPress={copy} />
       {qrCode && (
         <ListRow
-          lead={<Lead icon={QrCode} tint="tint-3" />}
+          lead={<IconTile icon={QrCode} look="tint-3" />}
           title={words.print}
           meta={words.printMeta}
           to={qrCode}
@@ -95,7 +95,7 @@ function StatusPicture({ picture, title, onEnd }: StatusPictureProps) {
   };
   return (
     <ListRow
-      lead={<Lead icon={ImageDown} tint="tint-1" />}
+      lead={<IconTile icon={ImageDown} look="tint-1" />}
       title={isLoading ? words.statusLoading : words.status}
       meta={words.statusMeta}
       onPress={isLoading ? () => undefined : post}
@@ -104,9 +104,3 @@ function StatusPicture({ picture, title, onEnd }: StatusPictureProps) {
 }
 
 const fileName = "runor.jpg";
-
-const Lead = ({ icon: Icon, tint }: { icon: LucideIcon; tint: string }) => (
-  <span className={`tile ${tint}`} aria-hidden="true">
-    <Icon className="icon" />
-  </span>
-);

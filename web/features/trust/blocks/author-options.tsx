@@ -10,6 +10,7 @@ import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
@@ -64,23 +65,11 @@ function Choices({ written, onBlock }: { written: Written; onBlock: () => void }
   return (
     <Rows>
       <ListRow
-        lead={
-          <span className="tile tint-3" aria-hidden="true">
-            <Flag className="icon" />
-          </span>
-        }
+        lead={<IconTile icon={Flag} look="tint-3" />}
         title={words.report[subjectType]}
         to={pages.report(subjectType, subjectId)}
       />
-      <ListRow
-        lead={
-          <span className="tile risk" aria-hidden="true">
-            <Ban className="icon" />
-          </span>
-        }
-        title={words.block[subjectType]}
-        onPress={start}
-      />
+      <ListRow lead={<IconTile icon={Ban} look="risk" />} title={words.block[subjectType]} onPress={start} />
     </Rows>
   );
 }

@@ -7,6 +7,7 @@ import { blockAnswers, blockedTexts as words } from "#texts/blocks.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { ReadCard } from "#web/ui/content/read-card.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { entryBeside, focusSoon } from "#web/ui/take-focus.ts";
 import { blocksQuery, unblock } from "./blocks.api.ts";
@@ -53,11 +54,7 @@ function BlockRow({ block }: { block: Block }) {
   });
   return (
     <ListRow
-      lead={
-        <span className="tile" aria-hidden="true">
-          <Ban className="icon" />
-        </span>
-      }
+      lead={<IconTile icon={Ban} />}
       title={block.name}
       meta={words.since(shortDate(block.blockedAt))}
       end={

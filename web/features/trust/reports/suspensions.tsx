@@ -10,6 +10,7 @@ import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { LiftSheet } from "./lift-sheet.tsx";
 import { suspensionsQuery } from "./reports-queue.api.ts";
 
@@ -49,11 +50,7 @@ function SuspensionRow({ suspension, onLift }: { suspension: Suspension; onLift:
   const { fullName, suspendedAt, reason } = suspension;
   return (
     <ListRow
-      lead={
-        <span className="tile fault" aria-hidden="true">
-          <UserRoundX className="icon" />
-        </span>
-      }
+      lead={<IconTile icon={UserRoundX} look="fault" />}
       title={fullName}
       meta={
         <>

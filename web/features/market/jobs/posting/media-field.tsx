@@ -5,6 +5,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { formatBytes } from "#web/ui/content/media.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { describeControl, Field } from "#web/ui/fields/field.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import type { ChosenMedia, ReadyMedia } from "./use-chosen-media.ts";
 
 const words = postingTexts.media;
@@ -88,9 +89,7 @@ function Chooser({ id, error, onChoose, onChange }: ChooserProps) {
         onChange={choose}
         {...describeControl(id, { error })}
       />
-      <span className="tile tint-0" aria-hidden="true">
-        <ImagePlus className="icon" />
-      </span>
+      <IconTile icon={ImagePlus} look="tint-0" />
       <span className="fill">
         <span className="row-title own-line">{words.add}</span>
         <span className="xs muted own-line">{words.hint}</span>

@@ -6,6 +6,7 @@ import { businessCardTexts } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { SavedPicture } from "#web/ui/content/saved-picture.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { IconTile } from "#web/ui/identity/tile.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { PhotoUploadRow } from "./photo-upload-row.tsx";
 import type { PhotoUploads } from "./use-card-photos.ts";
@@ -127,9 +128,7 @@ function Chooser({ left, onChoose }: { left: number; onChoose: (files: readonly 
         multiple
         onChange={choose}
       />
-      <span className="tile tint-0" aria-hidden="true">
-        <ImagePlus className="icon" />
-      </span>
+      <IconTile icon={ImagePlus} look="tint-0" />
       <span className="fill">
         <span className="row-title own-line">{words.add}</span>
         <span className="xs muted own-line">{words.addHint(left)}</span>

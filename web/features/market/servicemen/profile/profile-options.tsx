@@ -9,6 +9,7 @@ import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { addressToShare } from "#web/lib/language.ts";
 import { useUser } from "#web/lib/session.ts";
+import { IconTile, type TileLook } from "#web/ui/identity/tile.tsx";
 import { MenuSheet, MenuSheetButton } from "#web/ui/overlay/menu-sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { blockPerson } from "./profile.api.ts";
@@ -44,15 +45,15 @@ export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
       <MenuSheetButton opens={menuId} label={words.options} icon={<EllipsisVertical className="icon" />} />
       <MenuSheet id={menuId} title={words.options} ref={menu}>
         <ul className="rows" aria-label={words.options}>
-          <Option icon={LinkIcon} tint="tint-0" onPress={copy}>
+          <Option icon={LinkIcon} look="tint-0" onPress={copy}>
             {words.copyLink}
           </Option>
           {!profile.isOwn && (
             <>
-              <Option icon={Flag} tint="tint-3" to={pages.report("user", profile.userId)}>
+              <Option icon={Flag} look="tint-3" to={pages.report("user", profile.userId)}>
                 {words.report}
               </Option>
-              <Option icon={Ban} tint="risk" onPress={block.start} isBusy={block.isBusy}>
+              <Option icon={Ban} look="risk" onPress={block.start} isBusy={block.isBusy}>
                 {block.isBusy ? words.blocking : words.block}
               </Option>
             </>
@@ -65,31 +66,29 @@ export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
 
 interface OptionProps {
   icon: LucideIcon;
-  tint: string;
+  look: TileLook;
   to?: string;
   onPress?: () => void;
   isBusy?: boolean;
   children: ReactNode;
 }
 
-function Option({ icon: Icon, tint, to, onPress, isBusy, children }: OptionProps) {
+function Option({ icon, look, to, onPress, isBusy, children }: OptionProps) {
   const content = (
     <>
-      <span className={`tile ${tint}`} aria-hidden="true">
-        <Icon className="icon" />
-      </span>
+      <IconTile icon={icon} look={look} />
       <span className="row-title">{children}</span>
     </>
   );
-  const look = tint === "risk" ? "rowline risk" : "rowline";
+  const row = look === "risk" ? "rowline risk" : "rowline";
   return (
     <li>
       {to === undefined ? (
-        <button type="button" className={look} aria-busy={isBusy || undefined} onClick={onPress}>
+        <button type="button" className={row} aria-busy={isBusy || undefined} onClick={onPress}>
           {content}
         </button>
       ) : (
-        <Link to={to} className={look}>
+        <Link to={to} className={row}>
           {content}
         </Link>
       )}

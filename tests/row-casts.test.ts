@@ -37,6 +37,8 @@ const sound: Record<string, string> = {
     "every item has an amount: all are checked first",
   "server/db/migrations/0055_young_units.sql ->> 'amount')::bigint":
     "every item has an amount: all are checked first",
+  "server/db/migrations/0158_moves-in-order.sql ->> 'amount')::bigint":
+    "every item has an amount: all are checked first",
   "server/db/migrations/0066_dues_first.sql ->> 'transferId')::uuid": "in a case, of an answer to a transfer",
   "server/db/migrations/0081_wallet_owner.sql substr(code, 8)::uuid": "in a case",
   "server/db/migrations/0102_one-way-to-be-idempotent.sql ->> 'transferId')::uuid":

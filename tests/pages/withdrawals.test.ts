@@ -62,6 +62,24 @@ test("The intro says where the money goes; Proceed shows balance, fee and amount
   await expectDoubledLettersFit(page, "person");
 });
 
+test("Kobo that are typed do not make the amount a hundred times larger", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await readyToWithdraw(origin, person, 100_000);
+  await openEntry(page);
+  await amountField(page).pressSequentially("900.50");
+  await expect(amountField(page)).toHaveValue("900.50");
+  await expect(page.locator(".receipt")).toContainText("₦1,000");
+  await amountField(page).blur();
+  await expect(amountField(page)).toHaveValue("900");
+  const requests = await watchRequests(page);
+  await withdraw(page).click();
+  await expect(page.getByText("Withdrawal Successful!")).toBeVisible();
+  expect(requests.map(({ body }) => body.amount)).toEqual([1_000]);
+});
+
 test("The button waits for an amount within the balance, and the fee is counted before any call [VALID-19] [VALID-20]", async ({
   page,
   origin,

@@ -1,6 +1,6 @@
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
-import { digitCaret, groupTyped, parseTyped } from "./typed-amount.ts";
+import { useTypedAmount } from "./use-typed-amount.ts";
 
 type MoneyFieldProps = Omit<
   TextFieldProps,
@@ -20,12 +20,10 @@ type MoneyFieldProps = Omit<
  */
 export function MoneyField({ value, defaultValue, onValueChange, prefix = "₦", ...rest }: MoneyFieldProps) {
   const [ownValue, setOwnValue] = useState(defaultValue);
-  const shown = onValueChange ? value : (value ?? ownValue);
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const amount = takeTyped(event.currentTarget);
-    setOwnValue(amount);
-    onValueChange?.(amount);
-  };
+  const amount = useTypedAmount(onValueChange ? value : (value ?? ownValue), (naira) => {
+    setOwnValue(naira);
+    onValueChange?.(naira);
+  });
   return (
     <TextField
       inputMode="numeric"
@@ -34,18 +32,11 @@ export function MoneyField({ value, defaultValue, onValueChange, prefix = "₦",
       {...rest}
       prefix={prefix ?? undefined}
       glyph
-      value={shown === undefined || Number.isNaN(shown) ? "" : groupTyped(String(shown))}
-      onChange={change}
+      {...amount}
+      onBlur={(event) => {
+        amount.onBlur();
+        rest.onBlur?.(event);
+      }}
     />
   );
-}
-
-/** Groups the digits in place, keeps the caret behind the same digit and returns the amount. */
-export function takeTyped(input: HTMLInputElement): number | undefined {
-  const caret = input.selectionStart ?? input.value.length;
-  const grouped = groupTyped(input.value);
-  const at = digitCaret(input.value, grouped, caret);
-  input.value = grouped;
-  if (document.activeElement === input) input.setSelectionRange(at, at);
-  return parseTyped(grouped);
 }

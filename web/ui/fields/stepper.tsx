@@ -1,11 +1,10 @@
 import { Minus, Plus } from "lucide-react";
-import { type ChangeEvent, useId } from "react";
+import { useId } from "react";
 import { groupDigits } from "#shared/money/money.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { describeControl, Field, type FieldTexts, shellClass } from "./field.tsx";
-import { takeTyped } from "./money-field.tsx";
-import { groupTyped } from "./typed-amount.ts";
+import { useTypedAmount } from "./use-typed-amount.ts";
 
 type StepperProps = FieldTexts & {
   id?: string;
@@ -26,6 +25,7 @@ export function Stepper(props: StepperProps) {
   const { id, name, value, onValueChange, min, max, step, quickAmounts, onBlur, ...texts } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
+  const amount = useTypedAmount(value, onValueChange);
   const stepTo = (next: number) => onValueChange(Math.min(max, Math.max(min, next)));
   return (
     <div className="stack">
@@ -40,9 +40,11 @@ export function Stepper(props: StepperProps) {
             name={name}
             inputMode="numeric"
             autoComplete="off"
-            value={value === undefined ? "" : groupTyped(String(value))}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => onValueChange(takeTyped(event.currentTarget))}
-            onBlur={onBlur}
+            {...amount}
+            onBlur={() => {
+              amount.onBlur();
+              onBlur?.();
+            }}
             {...describeControl(inputId, texts)}
           />
           <StepButton

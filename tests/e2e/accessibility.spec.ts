@@ -137,6 +137,7 @@ test("The open menu has no fault", async ({ page, signIn, member }) => {
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   await expectNoFaults(page);
+  await expectDoubledLettersFit(page, "member");
 });
 
 test("The bell has no fault with more than nine unread notifications", async ({ page, origin, signIn }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boostOf, dialogOf } from "./support/boosting.ts";
 import { postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expectDoubledLettersFit } from "./support/stillness.ts";
@@ -19,6 +20,9 @@ test("Text at double size fits a phone: cards with long amounts, and loading sta
   await open(page, "/my-jobs");
   await expect(cards(page)).toHaveCount(1);
   await expectDoubledLettersFit(page, "a client");
+  await boostOf(page).click();
+  const price = await dialogOf(page).locator(".cost .money").boundingBox();
+  expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(360);
   await page.route("**/api/user-bank/**", () => undefined);
   await page.goto("/profile");
   await expectDoubledLettersFit(page, "a client whose profile loads");

@@ -7,10 +7,10 @@ const minutesOld = (minutes: number) => jobAge(new Date(now - minutes * 60_000).
 
 describe("shows minutes under 60, hours under 1440 minutes, else days [CONST-34]", () => {
   test.each([
-    [1, "1 min ago"],
-    [59, "59 min ago"],
-    [60, "1 hr ago"],
-    [1_439, "23 hr ago"],
+    [1, "1 minute ago"],
+    [59, "59 minutes ago"],
+    [60, "1 hour ago"],
+    [1_439, "23 hours ago"],
     [1_440, "1 day ago"],
     [2_879, "1 day ago"],
     [2_880, "2 days ago"],
@@ -29,7 +29,8 @@ describe("shows minutes under 60, hours under 1440 minutes, else days [CONST-34]
   });
 
   test("never shows a job as younger than before", () => {
-    const rank = (words: string) => ["Just", "min", "hr", "day"].findIndex((unit) => words.includes(unit));
+    const rank = (words: string) =>
+      ["Just", "minute", "hour", "day"].findIndex((unit) => words.includes(unit));
     fc.assert(
       fc.property(fc.nat(43_199), fc.nat(1_000), (minutes, later) => {
         expect(rank(minutesOld(Math.min(minutes + later, 43_200)))).toBeGreaterThanOrEqual(

@@ -116,7 +116,7 @@ test("A running campaign shows its progress, pauses, and lists each recipient", 
   await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
   const card = page.getByRole("article").filter({ hasText: "Market day" });
   await expect(card.getByRole("progressbar", { name: "How far it is" })).toHaveJSProperty("value", 40);
-  await expect(card).toContainText(/By Bisi Alabi · [23] min ago/);
+  await expect(card).toContainText(/By Bisi Alabi · [23] minutes ago/);
   await expect(card).toContainText("60 waiting · 30 sent · 5 delivered · 3 failed · 2 opted out");
   await card.getByRole("button", { name: "Pause" }).click();
   await expect(card.getByText("Paused")).toBeVisible();

@@ -143,9 +143,9 @@ test("Subscribers see no banners [JOBLIST-05]", async ({ page, signIn, subscribe
 test("A card says how old its job is in minutes, hours, then days [CONST-34]", async ({ page, origin }) => {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const ages: [number, string][] = [
-    [59, "59 min ago"],
-    [60, "1 hr ago"],
-    [1_439, "23 hr ago"],
+    [59, "59 minutes ago"],
+    [60, "1 hour ago"],
+    [1_439, "23 hours ago"],
     [1_440, "1 day ago"],
   ];
   const made: [string, string][] = [];

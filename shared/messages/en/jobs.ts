@@ -228,6 +228,8 @@ export const alternativeTexts = {
   postJobHelp: "Say what you need and your budget. Servicemen call you.",
 } as const;
 
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+
 export const jobListTexts = {
   title: "Jobs",
   metaTitle: "Open jobs",
@@ -270,9 +272,9 @@ export const jobListTexts = {
   videoOf: (name: string) => `Video from ${name}`,
   viewCallers: "View callers",
   justNow: "Just now",
-  minutesAgo: (minutes: number) => `${minutes} min ago`,
-  hoursAgo: (hours: number) => `${hours} hr ago`,
-  daysAgo: (days: number) => (days === 1 ? "1 day ago" : `${days} days ago`),
+  minutesAgo: (minutes: number) => ago(minutes, "minute"),
+  hoursAgo: (hours: number) => ago(hours, "hour"),
+  daysAgo: (days: number) => ago(days, "day"),
   /** Months count from 0. */
   date: (day: number, month: number, year: number) => `${day} ${months[month]} ${year}`,
   month: (month: number, year: number) => `${months[month]} ${year}`,

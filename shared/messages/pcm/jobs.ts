@@ -228,6 +228,8 @@ export const alternativeTexts: Texts<typeof en.alternativeTexts> = {
   postJobHelp: "Say wetin you need and your budget. Servicemen go call you.",
 };
 
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+
 export const jobListTexts: Texts<typeof en.jobListTexts> = {
   title: "Jobs",
   metaTitle: "Open jobs",
@@ -270,9 +272,9 @@ export const jobListTexts: Texts<typeof en.jobListTexts> = {
   videoOf: (name) => `Video from ${name}`,
   viewCallers: "See callers",
   justNow: "Just now",
-  minutesAgo: (minutes) => `${minutes} min ago`,
-  hoursAgo: (hours) => `${hours} hr ago`,
-  daysAgo: (days) => (days === 1 ? "1 day ago" : `${days} days ago`),
+  minutesAgo: (minutes) => ago(minutes, "minute"),
+  hoursAgo: (hours) => ago(hours, "hour"),
+  daysAgo: (days) => ago(days, "day"),
   /** Months count from 0. */
   date: (day, month, year) => `${day} ${months[month]} ${year}`,
   month: (month, year) => `${months[month]} ${year}`,

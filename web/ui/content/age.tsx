@@ -24,7 +24,7 @@ export function useServerAge(at: string): string {
   return import.meta.env.SSR ? jobAge(at, use(NowContext)) : "";
 }
 
-/** "24 min ago", kept current while the page is open. Must be inside NowProvider, unless `text` is the age. */
+/** "24 minutes ago", kept current while the page is open. Must be inside NowProvider, unless `text` is the age. */
 export function Age({ at, text }: { at: string; text?: string | undefined }) {
   const now = use(NowContext);
   return <time dateTime={at}>{text || jobAge(at, now)}</time>;

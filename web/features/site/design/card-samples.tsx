@@ -20,7 +20,7 @@ export function CardSamples() {
         <CardSample
           corner="promoted"
           name="Chidinma Okeke"
-          meta="Surulere, Lagos · 24 min ago"
+          meta="Surulere, Lagos · 24 minutes ago"
           text="Plumber needed to fix two leaking taps and install a water heater in a 3-bedroom flat. Come with your own tools. I will pay for parts separately."
           budget={<Money naira={15_000} toNaira={25_000} size="md" />}
         >
@@ -32,7 +32,7 @@ export function CardSamples() {
       <Sample title="Job card: called, no budget given">
         <CardSample
           name="Ibrahim Musa"
-          meta="Wuse 2, Abuja · 5 hr ago"
+          meta="Wuse 2, Abuja · 5 hours ago"
           text="Move a fridge, a sofa and 14 boxes from Wuse 2 to Gwarinpa on Saturday."
           budget={<span className="semibold">Not given</span>}
         >

@@ -374,6 +374,12 @@ test("unknown paths of the API answer JSON to browsers too, and the pages beside
   }
 });
 
+test("a redirect has no body and no type of one", async () => {
+  const { status, text, headers } = await send("/wallet", { headers: { accept: "text/html" } });
+  expect([status, text, headers["content-type"]]).toEqual([302, "", undefined]);
+  expect(headers.location).toBe("/login?redirectUrl=%2Fwallet");
+});
+
 test("one visitor's flood of pages is refused before it fills the process, and others get theirs", async () => {
   const leaving = new AbortController();
   const busy: Received[] = [];

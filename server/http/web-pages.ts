@@ -239,5 +239,6 @@ function sendPage(
   // Personal pages are not stored; visitors' pages are revalidated, as a session may have begun since.
   const caching = isVisitor(reply.request.raw) ? "private, no-cache" : "no-store";
   reply.header("cache-control", caching).header("vary", pageVary);
-  return reply.send(page.body);
+  // Without this, a redirect's empty body would have the type of a download.
+  return reply.send(page.body.length > 0 ? page.body : undefined);
 }

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
+import { Cursor } from "./list-query.ts";
 import { typedText } from "./text.ts";
 
 /** All users with a proven phone; those with an active subscription; approved agents. */
@@ -74,7 +75,7 @@ export const CampaignParams = z.object({ campaignId: Id });
 
 export const RecipientQuery = z.object({
   status: z.optional(z.enum(recipientStatuses)),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(Cursor),
 });
 /** `phone` is masked: staff need the outcome, not the number. */
 export const CampaignRecipient = z.object({

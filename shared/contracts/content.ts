@@ -4,6 +4,7 @@ import { articleMaxLength, questionMaxLength } from "../constants.ts";
 import { translations } from "../messages/content-language.ts";
 import { languages } from "../messages/languages.ts";
 import { Id } from "./answers.ts";
+import { Email } from "./email.ts";
 import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
@@ -66,9 +67,5 @@ export const BlogPosted = z.object({ message: z.string(), blog: Blog });
 export const BlogParams = z.object({ blogId: Id });
 export const BlogTranslationParams = z.extend(BlogParams, { language: z.enum(translations) });
 
-export const CollectEmail = z.object({
-  email: z
-    .string(field("email"))
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, field("email")), z.email(field("email"))),
-});
+export const CollectEmail = z.object({ email: Email });
 export type CollectEmail = z.infer<typeof CollectEmail>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
+import { Cursor } from "./list-query.ts";
 
 export const customersPerAnswer = 20;
 
@@ -22,7 +23,7 @@ export const CustomerList = z.array(Customer);
 
 export const CustomerQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(100))),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(Cursor),
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 export const customerTotalHeader = "x-total-count";

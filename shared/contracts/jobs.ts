@@ -9,7 +9,8 @@ import {
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { searchedName, typedSearch, typedText } from "./text.ts";
+import { Cursor, Near, placeFilters, placeMaxLength } from "./list-query.ts";
+import { typedSearch, typedText } from "./text.ts";
 
 export const jobStatuses = ["open", "paused", "assigned", "completed", "removed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -43,9 +44,9 @@ export const PostJob = z
       ),
     ),
     location: optionalText(locationMaxLength, field("location")),
-    service: optionalText(80, field("service")),
-    state: optionalText(40, field("place")),
-    lga: optionalText(60, field("place")),
+    service: optionalText(placeMaxLength.service, field("service")),
+    state: optionalText(placeMaxLength.state, field("place")),
+    lga: optionalText(placeMaxLength.lga, field("place")),
     phoneNumber: z.optional(
       z.nullable(
         z
@@ -123,18 +124,13 @@ export const OwnJobList = z.array(OwnJob);
 const count = z.coerce.number().check(z.int(), z.minimum(1));
 export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(Cursor),
   q: z.optional(typedSearch(searchMaxLength)),
   /** Typing errors in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
-  service: z.optional(searchedName(80)),
-  state: z.optional(searchedName(40)),
-  lga: z.optional(searchedName(60)),
-  /**
-   * Lists jobs of this place first: "Lekki, Lagos", or "6.5,3.4" in degrees north and east. A search without it lists
-   * those of the caller's business card first.
-   */
-  near: z.optional(searchedName(80)),
+  ...placeFilters,
+  /** Lists jobs of this place first. A search without it lists those of the caller's business card first. */
+  near: z.optional(Near),
   userId: z.optional(Id),
 });
 export type JobListQuery = z.infer<typeof JobListQuery>;
@@ -142,9 +138,7 @@ export type JobListQuery = z.infer<typeof JobListQuery>;
 /** A search of jobs or servicemen that found nothing. */
 export const AlternativesQuery = z.object({
   q: z.optional(typedSearch(searchMaxLength)),
-  service: z.optional(searchedName(80)),
-  state: z.optional(searchedName(40)),
-  lga: z.optional(searchedName(60)),
+  ...placeFilters,
 });
 export type AlternativesQuery = z.infer<typeof AlternativesQuery>;
 

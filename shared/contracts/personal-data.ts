@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";
 import { languages } from "../messages/languages.ts";
 import { Password, Phone, User } from "./accounts.ts";
+import { Email } from "./email.ts";
 import { field } from "./field-code.ts";
 import { typedLine } from "./text.ts";
 
 const FullName = typedLine({ ...fullNameLength, message: field("fullName") });
-const Email = z
-  .string(field("email"))
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, field("email")), z.email(field("email")));
 export const OwnPassword = z
   .string(field("required"))
   .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong")));

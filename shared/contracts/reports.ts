@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { DecisionReason } from "./decision-reason.ts";
 import { field } from "./field-code.ts";
+import { Cursor } from "./list-query.ts";
 import { typedText } from "./text.ts";
 
 export const reportSubjects = ["user", "job", "comment", "review"] as const;
@@ -64,7 +65,7 @@ export const reportStatuses = ["open", "decided"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 export const ReportQuery = z.object({
   status: z._default(z.enum(reportStatuses, field("invalid")), "open"),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(Cursor),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 export const ReportList = z.object({

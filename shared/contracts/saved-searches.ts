@@ -6,6 +6,7 @@ import { isStateName } from "../places/places.ts";
 import { isServiceName } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
+import { placeMaxLength } from "./list-query.ts";
 import { searchedName, typedText } from "./text.ts";
 
 export const savedSearchKinds = ["jobs", "servicemen"] as const;
@@ -26,12 +27,16 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.
 const criteriaFields = {
   q: optional(typedText({ min: 0, max: searchMaxLength, message: field("alertWords") })),
   service: optional(
-    searchedName(80).check(z.refine((name) => name === "" || isServiceName(name), field("service"))),
+    searchedName(placeMaxLength.service).check(
+      z.refine((name) => name === "" || isServiceName(name), field("service")),
+    ),
   ),
   state: optional(
-    searchedName(40).check(z.refine((name) => name === "" || isStateName(name), field("place"))),
+    searchedName(placeMaxLength.state).check(
+      z.refine((name) => name === "" || isStateName(name), field("place")),
+    ),
   ),
-  lga: optional(searchedName(60)),
+  lga: optional(searchedName(placeMaxLength.lga)),
   /** In naira: jobs whose maximum budget is at least this. */
   minBudget: optional(
     z

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { placeMaxLength } from "./list-query.ts";
 
 /**
  * `pages.xml`, `trades.xml`, `trades-2.xml`, …, `articles.xml`, and lists that begin at an id: `jobs-<id>.xml`,
@@ -15,8 +16,8 @@ export const SitemapParams = z.object({
 
 /** Names in full or in the form of trade pages' addresses; empty ones are ignored. */
 export const FeedQuery = z.object({
-  service: z.optional(z.string().check(z.maxLength(80))),
-  state: z.optional(z.string().check(z.maxLength(40))),
-  lga: z.optional(z.string().check(z.maxLength(60))),
+  service: z.optional(z.string().check(z.maxLength(placeMaxLength.service))),
+  state: z.optional(z.string().check(z.maxLength(placeMaxLength.state))),
+  lga: z.optional(z.string().check(z.maxLength(placeMaxLength.lga))),
 });
 export type FeedQuery = z.infer<typeof FeedQuery>;

@@ -11,7 +11,8 @@ import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { searchedName, typedLine, typedSearch, typedText } from "./text.ts";
+import { Cursor, Near, placeFilters } from "./list-query.ts";
+import { typedLine, typedSearch, typedText } from "./text.ts";
 
 export const Serviceman = z.object({
   userId: Id,
@@ -35,13 +36,13 @@ export type Serviceman = z.infer<typeof Serviceman>;
 export const ServicemanList = z.object({ servicemen: z.array(Serviceman) });
 export type ServicemanList = z.infer<typeof ServicemanList>;
 
+const servicemenPerAnswer = 200;
+
 export const ServicemenQuery = z.object({
   q: z.optional(typedSearch(searchMaxLength)),
   /** Typing errors in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
-  service: z.optional(searchedName(80)),
-  state: z.optional(searchedName(40)),
-  lga: z.optional(searchedName(60)),
+  ...placeFilters,
   /** Maximum of a serviceman's minimum charge, in naira: "5000", or as typed: "₦5,000". */
   charge: z.optional(
     z.pipe(
@@ -53,10 +54,13 @@ export const ServicemenQuery = z.object({
   ),
   /** Only servicemen with reviews. */
   reviewed: z.optional(z.literal("1")),
-  /** Sorts by distance to "6.5,3.4" (degrees north and east) or to a place by its name ("Lekki, Lagos"). */
-  near: z.optional(searchedName(80)),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  /** Sorts by distance. */
+  near: z.optional(Near),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(servicemenPerAnswer)),
+    servicemenPerAnswer,
+  ),
+  cursor: z.optional(Cursor),
 });
 export type ServicemenQuery = z.infer<typeof ServicemenQuery>;
 

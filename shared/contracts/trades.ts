@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { placeFilters, placeMaxLength } from "./list-query.ts";
 import { searchedName } from "./text.ts";
 
 /** A trade or place as part of an address: lower case, with dashes. */
@@ -17,9 +18,8 @@ export const TradeParams = z.object({ trade: Slug });
 export const TradeQuery = z.object({ state: z.optional(Slug), lga: z.optional(Slug) });
 
 export const UsualPriceQuery = z.object({
-  service: searchedName(80),
-  state: z.optional(searchedName(40)),
-  lga: z.optional(searchedName(60)),
+  ...placeFilters,
+  service: searchedName(placeMaxLength.service),
 });
 export type UsualPriceQuery = z.infer<typeof UsualPriceQuery>;
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { maximumTransferUnits, statementLinesPerAnswer } from "../constants.ts";
+import { maximumTransferUnits, passwordLength, statementLinesPerAnswer } from "../constants.ts";
 import { Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
+import { Cursor } from "./list-query.ts";
 
 /**
  * Why units move; shown in statements, so a kind is never removed. `excess` never changes a wallet. `reversal`: a bank
@@ -110,7 +111,7 @@ export type WalletBalance = z.infer<typeof WalletBalance>;
 
 export const StatementQuery = z.object({
   /** `next` of the previous page. */
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(Cursor),
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(statementLinesPerAnswer.max)),
     statementLinesPerAnswer.default,
@@ -147,7 +148,9 @@ export type Statement = z.infer<typeof Statement>;
 /** The PIN for the phone menu (USSD). Requires the caller's password. */
 export const SetPin = z.object({
   pin: z.string(field("walletPin")).check(z.regex(/^\d{4,6}$/, field("walletPin"))),
-  password: z.string(field("required")).check(z.minLength(1, field("required")), z.maxLength(128)),
+  password: z
+    .string(field("required"))
+    .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max)),
 });
 export type SetPin = z.infer<typeof SetPin>;
 

@@ -3,7 +3,7 @@ import { MovingClock } from "#sandbox/moving-clock.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
 import { DatabaseClock } from "./database-clock.ts";
-import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
+import { type DatabaseClient, openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { prepareDataKeys } from "./db/numbers/data-keys.ts";
 import { setDataKeys } from "./db/numbers/keyring.ts";
@@ -36,45 +36,35 @@ export interface BuiltDeps {
   close(tasksMs?: number): Promise<void>;
 }
 
-export async function buildDeps(options: {
+interface DepsOptions {
   config: Config;
   connectionString: string;
   log: Logger;
   clock?: Clock;
   machineClock?: Clock;
   worker?: boolean;
-}): Promise<BuiltDeps> {
+}
+
+export async function buildDeps(options: DepsOptions): Promise<BuiltDeps> {
   const { config, connectionString } = options;
   // A getter, because the clock is chosen below; lines that need it are only logged later.
   const log = withHashedIdentities(options.log, { config, clock: { now: () => clock.now() } });
-  await refuseSharedSessions({ connectionString, log });
-  await migrateDatabase(connectionString);
-  setDataKeys(config);
   const sizes = poolSizes(config);
+  const database = await openPreparedDatabase({ config, connectionString, max: sizes.primary, log });
   const metrics = createMetrics();
   const tracing = await openTracing(config, log);
-  const database = openDatabase({ connectionString, max: sizes.primary, log, role: applicationRole });
-  try {
-    await refuseMadeUpMoney({ db: database.db, config, log });
-    await prepareDataKeys(database.pool, { connectionString, log });
-  } catch (refusal) {
-    await database.close();
-    throw refusal;
-  }
   const ownerPool = openOwnerPool({ connectionString, max: queueConnections, log });
   const queue = new Queue(ownerPool, log, { worksTasks: worksTasks(options) });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
   const freshness = new Freshness(feedPool, log);
-  const primary = { primary: database.pool, freshness, metrics, log };
-  const replica = config.databaseReadUrl
-    ? new Replica({
-        connectionString: config.databaseReadUrl,
-        max: sizes.replica,
-        role: applicationRole,
-        ...primary,
-      })
-    : undefined;
+  const replica = openReplica(config, {
+    max: sizes.replica,
+    primary: database.pool,
+    freshness,
+    metrics,
+    log,
+  });
   const sandboxStore = needsSandbox(config) ? createSandboxStore(ownerPool) : undefined;
   const databaseClock = new DatabaseClock({ pool: feedPool, metrics, log, machine: options.machineClock });
   await databaseClock.start();
@@ -122,6 +112,35 @@ export async function buildDeps(options: {
     },
   };
 }
+
+/** Migrated, with its numbers encrypted. Errors: a database that the product must not run on. */
+async function openPreparedDatabase({
+  config,
+  connectionString,
+  max,
+  log,
+}: Pick<DepsOptions, "config" | "connectionString" | "log"> & { max: number }): Promise<DatabaseClient> {
+  await refuseSharedSessions({ connectionString, log });
+  await migrateDatabase(connectionString);
+  setDataKeys(config);
+  const database = openDatabase({ connectionString, max, log, role: applicationRole });
+  try {
+    await refuseMadeUpMoney({ db: database.db, config, log });
+    await prepareDataKeys(database.pool, { connectionString, log });
+    return database;
+  } catch (refusal) {
+    await database.close();
+    throw refusal;
+  }
+}
+
+type ReplicaNeeds = ConstructorParameters<typeof Replica>[0];
+
+const openReplica = (
+  { databaseReadUrl: connectionString }: Config,
+  needs: Omit<ReplicaNeeds, "connectionString" | "role">,
+): Replica | undefined =>
+  connectionString ? new Replica({ ...needs, connectionString, role: applicationRole }) : undefined;
 
 /** Whether this process runs queued work. */
 export const worksTasks = ({ config, worker = true }: { config: Config; worker?: boolean }): boolean =>

@@ -7,8 +7,8 @@ interface UnloadedProps {
   words: { loading: string; failed: string; failedHelp: string };
   /** How many items the placeholder shows. */
   count: number;
-  /** One of them. */
-  item: ReactNode;
+  /** One of them; a card if not given. */
+  item?: ReactNode;
 }
 
 /** In place of a list without data: a placeholder while it loads, and a retry once it has failed. */

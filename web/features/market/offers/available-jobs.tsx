@@ -13,9 +13,8 @@ import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { AvailableJobCard } from "./available-job-card.tsx";
 import { offersQuery } from "./offers.api.ts";
 
@@ -71,20 +70,11 @@ function useOffers(userId: string) {
 }
 
 function Offers({ user }: { user: User }) {
-  const { data: jobs, error, isError, refetch, isFetching, dataUpdatedAt } = useOffers(user._id);
+  const read = useOffers(user._id);
+  const { data: jobs, error, isError, dataUpdatedAt } = read;
   // The subscription ended while the page was open.
   if (error instanceof ApiError && error.code === "subscribers_only") return <SubscribeFirst />;
-  if (!jobs && isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        help={words.failedHelp}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (!jobs) return <SkeletonList count={skeletons} label={words.loading} />;
+  if (!jobs) return <Unloaded read={read} words={words} count={skeletons} />;
   if (jobs.length === 0) return <NoOffers hasCard={user.serviceRendered !== null} />;
   return (
     <section className="stack">

@@ -7,8 +7,8 @@ import { reviewTexts, rankingTexts as words } from "#texts/reviews.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonCard, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { SkeletonCard } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { rankingsQuery } from "./reviews.api.ts";
@@ -17,19 +17,9 @@ const skeletons = 5;
 
 /** The month's servicemen, best first. Prefetch `rankingsQuery` in the loader for readers without scripts. */
 export function MonthRanking() {
-  const { data, isError, isFetching, refetch } = useQuery(rankingsQuery());
-  if (data) return <Ranking rankings={data} />;
-  if (isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        help={words.failedHelp}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <SkeletonList count={skeletons} label={words.loading} item={<SkeletonCard foot={false} />} />;
+  const read = useQuery(rankingsQuery());
+  if (read.data) return <Ranking rankings={read.data} />;
+  return <Unloaded read={read} words={words} count={skeletons} item={<SkeletonCard foot={false} />} />;
 }
 
 function Ranking({ rankings: { month, servicemen } }: { rankings: Rankings }) {

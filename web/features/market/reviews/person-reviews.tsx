@@ -7,7 +7,8 @@ import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonCard, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { SkeletonCard } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { ReviewButton } from "./review-button.tsx";
@@ -19,8 +20,8 @@ const skeletons = 3;
 
 /** A user's reviews. Prefetch `reviewsQuery` in the loader for readers without scripts. */
 export function PersonReviews({ personId }: { personId: string }) {
-  const query = useQuery(reviewsQuery(personId));
-  const { data: list, isError, isFetching, refetch, dataUpdatedAt } = query;
+  const read = useQuery(reviewsQuery(personId));
+  const { data: list, dataUpdatedAt } = read;
   const user = useUser();
   const isOwn = user !== null && (user.publicId === personId || user._id === personId);
   if (list === null) {
@@ -34,18 +35,8 @@ export function PersonReviews({ personId }: { personId: string }) {
       </section>
     );
   }
-  if (!list && isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        help={words.failedHelp}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
   if (!list)
-    return <SkeletonList count={skeletons} label={words.loading} item={<SkeletonCard foot={false} />} />;
+    return <Unloaded read={read} words={words} count={skeletons} item={<SkeletonCard foot={false} />} />;
   return (
     <NowProvider start={dataUpdatedAt}>
       <section className="stack loose" aria-label={isOwn ? words.ofYou : words.of(list.displayName)}>

@@ -12,7 +12,8 @@ import { LightText } from "#web/ui/content/light-text.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { blogQuery } from "./content.api.ts";
 import { articleFacts } from "./content-facts.ts";
 
@@ -22,7 +23,8 @@ interface BlogArticleProps {
 }
 
 export function BlogArticle({ blogId, shareButton }: BlogArticleProps) {
-  const { data: article, isError, refetch, isFetching } = useQuery(blogQuery(blogId));
+  const read = useQuery(blogQuery(blogId));
+  const article = read.data;
   if (article) return <Whole article={article} shareButton={shareButton} />;
   if (article === null) {
     return (
@@ -36,17 +38,7 @@ export function BlogArticle({ blogId, shareButton }: BlogArticleProps) {
       </>
     );
   }
-  if (isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        help={words.failedHelp}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <SkeletonList count={1} label={words.loading} item={<ArticleSkeleton />} />;
+  return <Unloaded read={read} words={words} count={1} item={<ArticleSkeleton />} />;
 }
 
 const ArticleSkeleton = () => (

@@ -13,15 +13,16 @@ import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { blogsQuery } from "./content.api.ts";
 
 const skeletons = 3;
 
 /** Articles, newest first; offline, the ones stored on this device. */
 export function BlogList() {
-  const { data, isError, refetch, isFetching } = useQuery(blogsQuery());
+  const read = useQuery(blogsQuery());
+  const { data, isError } = read;
   const kept = useKeptBlogs(data, isError);
   const blogs = data ?? kept;
   if (blogs) {
@@ -40,17 +41,7 @@ export function BlogList() {
       </>
     );
   }
-  if (isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        help={words.failedHelp}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <SkeletonList count={skeletons} label={words.loading} item={<CardSkeleton />} />;
+  return <Unloaded read={read} words={words} count={skeletons} item={<CardSkeleton />} />;
 }
 
 const CardSkeleton = () => (

@@ -10,8 +10,8 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { faqsQuery } from "./content.api.ts";
 import { faqFacts } from "./content-facts.ts";
@@ -19,22 +19,14 @@ import { faqFacts } from "./content-facts.ts";
 const skeletons = 5;
 
 export function FaqList() {
-  const { data: faqs, isError, refetch, isFetching } = useQuery(faqsQuery());
+  const read = useQuery(faqsQuery());
+  const faqs = read.data;
   if (faqs) return faqs.length > 0 ? <Searched faqs={faqs} /> : <NoFaqs />;
-  if (isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        help={words.failedHelp}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
   return (
-    <SkeletonList
+    <Unloaded
+      read={read}
+      words={words}
       count={skeletons}
-      label={words.loading}
       item={<Skeleton height="3rem" radius="0.875rem" />}
     />
   );

@@ -58,7 +58,10 @@ const testimonial = { name: "Ζωή", place: "Οδός 6", trade: "Plumbing", te
 const entered = await app.call({
   method: "PUT",
   path: "/api/owner-settings/testimonials",
-  body: { value: [testimonial, { ...testimonial, name: "Εύα" }, { ...testimonial, name: "Ίων" }], reason: "Δοκιμή" },
+  body: {
+    value: [testimonial, { ...testimonial, name: "Εύα" }, { ...testimonial, name: "Ίων" }],
+    reason: "Δοκιμή",
+  },
   ...asAdmin,
 });
 if (entered.status !== 200) throw new Error(`testimonials were refused with ${entered.status}`);

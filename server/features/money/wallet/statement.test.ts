@@ -203,7 +203,10 @@ describe("the other side of a transfer", () => {
   test("has no number, and no later name, once one has blocked the other", async () => {
     for (const isSender of [true, false]) {
       const { sender, recipient } = await aTransfer();
-      expect(await counterpartFor(sender)).toEqual({ fullName: "Vera Obi", phoneNumber: localPhone(recipient.phone) });
+      expect(await counterpartFor(sender)).toEqual({
+        fullName: "Vera Obi",
+        phoneNumber: localPhone(recipient.phone),
+      });
       const [blocker, blocked] = isSender ? [sender, recipient] : [recipient, sender];
       expect((await block(blocker, blocked)).status).toBe(200);
       await app.deps.pool.query("update users set private_name = 'quietvera' where id = $1", [recipient.id]);

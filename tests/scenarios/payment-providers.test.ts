@@ -44,7 +44,7 @@ describe.each(paymentProviderNames)("with %s", (port) => {
     const { lines } = await trialBalance(app.deps.db);
     expect(lines).toContainEqual({ account: `provider_clearing:${port}`, balanceKobo: -209_500 });
     const forged = await app.call({ method: "POST", path: `/webhooks/${port}`, body: { txRef } });
-    expect(forged).toMatchObject({ status: 401, body: { status: "refused" } });
+    expect(forged).toMatchObject({ status: 401, body: { code: "signed_out" } });
     await expectSoundPayments(app);
   });
 

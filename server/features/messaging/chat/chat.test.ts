@@ -204,4 +204,19 @@ describe("refusals", () => {
     expect(counted.status).toBe(429);
     expect(Number(counted.headers["retry-after"])).toBeGreaterThan(60);
   });
+
+  test("limits the questions of all accounts without a verified phone at one address together", async () => {
+    const from = "10.9.9.8";
+    const [one, other] = [
+      await aSignedInUser(app, { verifiedAt: null }),
+      await aSignedInUser(app, { verifiedAt: null }),
+    ];
+    const askAs = async ({ cookie }: SignedInUser) => (await post({ userInput: "hi" }, cookie, from)).status;
+    expect(await askAs(one)).toBe(200);
+    const key = `chat-unproven:address:${from}`;
+    await app.deps.pool.query("update throttles set count = 299 where key = $1", [key]);
+
+    expect([await askAs(other), await askAs(one), await askAs(other)]).toEqual([200, 429, 429]);
+    expect(await askAs(await aSignedInUser(app))).toBe(200);
+  });
 });

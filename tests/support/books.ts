@@ -26,7 +26,7 @@ export interface IncidentFacts {
   id: string;
   kind: string;
   subject: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever was found
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on what was found
   details: any;
   stops_payouts: boolean;
   seen_at: Date;
@@ -81,7 +81,7 @@ async function atFlutterwave(
   app: TestApp,
   path: string,
   init: RequestInit = {},
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the provider holds
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on what the provider holds
 ): Promise<any> {
   const answer = await fetch(`${app.address}/sandbox/flutterwave/v3${path}`, {
     ...init,

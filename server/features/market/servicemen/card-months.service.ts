@@ -29,8 +29,7 @@ export async function readCardMonths(
 
 /**
  * Counts a view of another person's card: one a day by each verified user, and a few by all others of a network, which
- * many share.
- * For that a hash of viewer, card and day is kept until the day's end, which reveals none of them.
+ * many share. For that a hash of viewer, card and day is kept until the day's end, which reveals none of them.
  * Errors: `profile_not_found`, also across a block.
  */
 export async function viewCard(

@@ -1,5 +1,7 @@
 /** Cursors of lists: the place of the last row in an answer, as text that clients send back for the next page. */
 
+/** Of a time in milliseconds, for patterns of places. Fourteen digits stay within the years that the database can store. */
+export const msPattern = String.raw`\d{1,14}`;
 /** Of the id of a row, for patterns of places. */
 export const idPattern = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 

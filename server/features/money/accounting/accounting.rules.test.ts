@@ -32,7 +32,14 @@ test("a cursor reads back, and other text is rejected", () => {
   const place = { endsAt: new Date(1_795_182_556_734), userId: "0192f0c1-2345-7abc-8def-0123456789ab" };
 
   expect(decodeCursor(encodeCursor(place))).toEqual(place);
-  for (const odd of ["", "1", "x_y", `${encodeCursor(place)}'`, "9".repeat(16)])
+  for (const odd of [
+    "",
+    "1",
+    "x_y",
+    `${encodeCursor(place)}'`,
+    "9".repeat(16),
+    `${"9".repeat(15)}_${place.userId}`,
+  ])
     expect(decodeCursor(odd)).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 /** Months, sums and cursors of the accounting view. Pure. */
-import { idPattern } from "#server/cursors.ts";
+import { idPattern, msPattern } from "#server/cursors.ts";
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
@@ -46,7 +46,7 @@ export function revenueOf(
   });
 }
 
-const cursorPattern = new RegExp(String.raw`^(\d{1,15})_(${idPattern})$`);
+const cursorPattern = new RegExp(`^(${msPattern})_(${idPattern})$`);
 
 export const encodeCursor = (place: { endsAt: Date; userId: string }): string =>
   `${place.endsAt.getTime()}_${place.userId}`;

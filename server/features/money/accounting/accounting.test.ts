@@ -185,6 +185,7 @@ describe("the list of subscribers", () => {
     expect((await subscribers(staff, "nobody")).status).toBe(404);
     for (const [field, value] of [
       ["cursor", "x"],
+      ["cursor", `${"9".repeat(15)}_${ada.id}`],
       ["limit", "0"],
       ["limit", "101"],
       ["limit", "two"],

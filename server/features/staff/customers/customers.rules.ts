@@ -1,4 +1,4 @@
-import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
+import { cursorOf, idPattern, msPattern, placeIn } from "#server/cursors.ts";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { CustomerPlace, CustomerRow } from "./customers.queries.ts";
@@ -24,7 +24,7 @@ export const searchedDigits = (typed: string): string =>
     .replace(/^(?:00)?234(?=\d)/, "")
     .replace(/^0/, "");
 
-const placePattern = new RegExp(String.raw`^(\d{1,15})\.(${idPattern})$`);
+const placePattern = new RegExp(String.raw`^(${msPattern})\.(${idPattern})$`);
 
 export const encodeCursor = ({ createdAt, id }: CustomerPlace): string => cursorOf([createdAt.getTime(), id]);
 

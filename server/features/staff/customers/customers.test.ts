@@ -79,7 +79,12 @@ describe("the overview of customers", () => {
     const member = await aSignedInUser(app);
     expect((await app.call({ method: "GET", path: "/api/auth/subscribed-users" })).status).toBe(401);
     expect((await list("", member.cookie)).body.message).toBe("Forbidden");
-    for (const odd of ["zzz", cursorOf([1, "-".repeat(36)]), cursorOf([8.64e15 + 1, newId()])])
+    for (const odd of [
+      "zzz",
+      cursorOf([1, "-".repeat(36)]),
+      cursorOf([8.64e15 + 1, newId()]),
+      cursorOf([1e15 - 1, newId()]),
+    ])
       expect((await list(`?cursor=${odd}`)).status, odd).toBe(400);
     const { rows } = await app.deps.pool.query(
       "select count(*)::int as n from audit_log where action = 'customers.read'",

@@ -1,4 +1,4 @@
-import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
+import { cursorOf, idPattern, msPattern, placeIn } from "#server/cursors.ts";
 import {
   type PostReport,
   type Report,
@@ -46,7 +46,7 @@ export function toReport(row: ReportRow): Report {
   };
 }
 
-const placePattern = new RegExp(String.raw`^(\d{1,15})\.(${idPattern})$`);
+const placePattern = new RegExp(String.raw`^(${msPattern})\.(${idPattern})$`);
 
 export function encodeCursor(row: ReportRow, status: ReportStatus): string {
   const at = status === "open" ? row.createdAt : row.decidedAt;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cursorOf } from "#server/cursors.ts";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { comments } from "#server/db/schema/jobs.ts";
@@ -272,7 +273,8 @@ describe("the queue of reports", () => {
 
     const waiting = rows.toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1));
     expect(seen).toEqual(waiting.map(({ id }) => id));
-    expect((await list("?cursor=nonsense")).status).toBe(400);
+    for (const odd of ["nonsense", cursorOf([1e15 - 1, newId()])])
+      expect((await list(`?cursor=${odd}`)).status, odd).toBe(400);
     expect((await list("?status=all")).status).toBe(400);
   });
 });

@@ -139,8 +139,10 @@ async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Pr
     earlier.some(({ providerReversalId }) => providerReversalId === storedId)
   )
     return;
-  const restKobo = await takeFromExcess(deps, tx, { order, reversal, excess, storedId });
+  const restKobo = await takeFromExcess(deps, tx, { reversal, excess, storedId });
   if (restKobo === 0) return;
+  if (excess && excess.currency !== order.currency)
+    return reportForeign(deps, tx, { order, reversal, currency: excess.currency });
   const { providerPaymentId } = reversal.payment;
   const earlierKobo = earlier
     .filter((one) => one.providerPaymentId === providerPaymentId)
@@ -156,8 +158,8 @@ interface Booking {
 }
 
 /** Takes from an unresolved excess first. Returns the amount left to take from the order. */
-async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Promise<number> {
-  const { order, reversal, excess, storedId } = booking;
+async function takeFromExcess(deps: Deps, tx: Transaction, booking: Omit<Booking, "order">): Promise<number> {
+  const { reversal, excess, storedId } = booking;
   if (!excess) return reversal.amountKobo;
   const waitingMinor = restMinor(excess);
   const isAboutIt = isWaiting(excess) || (isUnanswered(excess) && reversal.amountKobo >= waitingMinor);
@@ -167,7 +169,23 @@ async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Pr
     return 0;
   }
   await bookReturn(deps, tx, { excessId: excess.id, refundId: storedId });
-  return excess.currency === order.currency ? reversal.amountKobo - waitingMinor : 0;
+  return reversal.amountKobo - waitingMinor;
+}
+
+/** Only naira is in the books, so staff settle another currency outside them. */
+async function reportForeign(
+  deps: Deps,
+  tx: Transaction,
+  { order, reversal, currency }: { order: OrderRow; reversal: Reversal; currency: string },
+): Promise<void> {
+  const { amountNaira: amount, ...facts } = factsOf(order, reversal);
+  await openIncident(deps, tx, {
+    kind: "chargeback",
+    subject: subjectOf(reversal),
+    details: { ...facts, currency, amount, status: "lost" },
+    stopsPayouts: false,
+    isExplainable: true,
+  });
 }
 
 /** The caller has locked the order. Locks: the wallet, so that its balance is exactly what is taken. */

@@ -237,8 +237,8 @@ export async function findBought(
       coalesce(o.credited_units, 0) as units,
       to_json(coalesce(o.settled_at, o.created_at)) #>> '{}' as at,
       to_json(coalesce(
-        (select ends_at from subscriptions s where s.tx_ref = o.tx_ref limit 1),
-        (select ends_at from boosts b where b.tx_ref = o.tx_ref limit 1))) #>> '{}' as "endsAt"
+        (select ends_at from subscriptions s where s.tx_ref = o.tx_ref),
+        (select ends_at from boosts b where b.tx_ref = o.tx_ref))) #>> '{}' as "endsAt"
     from payment_orders o
     where o.user_id = ${userId} and o.purpose in ('subscription', 'boost')
       and (o.settled_at is not null or exists (select from payment_excesses e where e.order_id = o.id))

@@ -6,7 +6,7 @@ import type { Bought, Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import { claimQuestion, findBought, findOrder, findTxRefs, type OrderRow } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
-import { orderRefund } from "./returns/order-refund.service.ts";
+import { orderRefund, orderRefunds } from "./returns/order-refund.service.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
 /** The least time between two questions to the provider about one order, however often the browser polls. */
@@ -36,7 +36,7 @@ const boughtPerAnswer = 50;
 /** Paid subscriptions and boosts, newest first, with any refund due, for customers who did not return to our page. */
 export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<Bought[]> {
   const rows = await findBought(deps.db, { userId: actor.userId, limit: boughtPerAnswer });
-  const refunds = await Promise.all(rows.map((row) => orderRefund(deps.db, row)));
+  const refunds = await orderRefunds(deps.db, rows);
   return rows.map(({ txRef, purpose, status, amountKobo, units, at, endsAt, jobId }, place) => ({
     tx_ref: txRef,
     purpose,

@@ -109,8 +109,13 @@ export async function listDueRefunds(db: Db, due: { now: Date; limit: number }):
   return rows.map(({ id }) => id);
 }
 
-export async function listExcessesOf(db: Db, orderId: string): Promise<ExcessRow[]> {
-  return db.select().from(paymentExcesses).where(eq(paymentExcesses.orderId, orderId));
+/** The excesses of these orders, oldest first. */
+export async function listExcessesOf(db: Db, orderIds: string[]): Promise<ExcessRow[]> {
+  return db
+    .select()
+    .from(paymentExcesses)
+    .where(inArray(paymentExcesses.orderId, orderIds))
+    .orderBy(asc(paymentExcesses.createdAt));
 }
 
 export interface ShownExcess extends ExcessRow {

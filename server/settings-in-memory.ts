@@ -54,14 +54,19 @@ export async function followSettings(needs: Needs): Promise<SettingsInMemory> {
     });
     return reading;
   };
+  let isRetrying = false;
+  /** One retry at a time: without a database, the feed notifies four times a second. */
   const reloadOrRetry = async (): Promise<void> => {
-    try {
-      await reload();
-    } catch (error) {
-      if (needs.pool.ending) return;
-      needs.log.warn({ err: error }, "the owner's settings cannot be read");
-      await sleep(retryMs, undefined, { ref: false });
-      await reloadOrRetry();
+    for (;;) {
+      try {
+        return await reload();
+      } catch (error) {
+        if (isRetrying || needs.pool.ending) return;
+        needs.log.warn({ err: error }, "the owner's settings cannot be read");
+        isRetrying = true;
+        await sleep(retryMs, undefined, { ref: false });
+        isRetrying = false;
+      }
     }
   };
   needs.freshness.on("settings", () => void reloadOrRetry());

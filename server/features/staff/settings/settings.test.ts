@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildDeps } from "#server/build-deps.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
+import { createLog } from "#server/log.ts";
 import type { OwnerSetting } from "#shared/contracts/settings.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
@@ -92,6 +95,22 @@ describe("current values", () => {
       await restore("freeCalls");
     }
   });
+});
+
+test("while the database is away, one retry waits, however many changes are noted, and then the settings are current", async () => {
+  const lines: { msg: string }[] = [];
+  const log = createLog("warn", { write: (line) => lines.push(JSON.parse(line)) });
+  const away = await startTestApp({}, { log });
+  const failures = () => lines.filter(({ msg }) => msg === "the owner's settings cannot be read");
+  await asOwner(away, "insert into owner_settings (name, value) values ('freeCalls', '7')");
+  await takeDatabaseAway(away);
+  for (let change = 0; change < 30; change += 1) away.deps.freshness.touch("settings", "");
+  await expect(away.deps.settings.reload()).rejects.toThrow();
+  expect(failures()).toHaveLength(1);
+
+  await giveDatabaseBack(away);
+  await expect.poll(() => away.deps.settings.values.freeCalls, { timeout: 10_000 }).toBe(7);
+  await away.close();
 });
 
 describe("changing a setting", () => {

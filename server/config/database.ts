@@ -117,7 +117,10 @@ export const databaseRules: SettingRule[] = [
     "leads to another machine without sslmode=verify-full: the whole database would be sent unencrypted",
     (config) => lacksTls(config.databaseReplicationUrl),
   ),
-  refused("production", "DEMO", "demo accounts are not allowed here: leave it out", (_config, { env }) =>
-    /^(1|true)$/.test(env.DEMO ?? ""),
+  refused(
+    "production",
+    "DEMO",
+    "demo accounts are not allowed here: leave it out",
+    (_config, { env }) => env.DEMO !== undefined && databaseSettings.demo.schema.parse(env.DEMO),
   ),
 ];

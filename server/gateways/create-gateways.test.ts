@@ -1,12 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { createMetrics } from "../metrics.ts";
-import { createGateways } from "./create-gateways.ts";
+import { createGateways, ownAddress } from "./create-gateways.ts";
+import { paymentProviderNames } from "./providers.ts";
 
 const gateways = (environment: Record<string, string>) =>
   createGateways(readConfig(environment), createMetrics());
 const reached = (environment: Record<string, string>) =>
-  ["flutterwave", "paystack", "demo"].filter((one) => gateways(environment).of(one) !== undefined);
+  [...paymentProviderNames, "demo"].filter((one) => gateways(environment).of(one) !== undefined);
 
 describe("payment provider", () => {
   it("is the chosen one for payments and payouts, by default Flutterwave", () => {
@@ -17,8 +18,8 @@ describe("payment provider", () => {
   });
 
   it("uses the sandbox without keys, also for providers that are not chosen", () => {
-    expect(reached({})).toEqual(["flutterwave", "paystack"]);
-    expect(reached({ PAYMENT_PROVIDER: "paystack" })).toEqual(["flutterwave", "paystack"]);
+    expect(reached({})).toEqual(paymentProviderNames);
+    expect(reached({ PAYMENT_PROVIDER: "paystack" })).toEqual(paymentProviderNames);
   });
 
   it("with a key leaves out the sandbox for other providers, and connects those that have a key", () => {
@@ -27,4 +28,13 @@ describe("payment provider", () => {
     const both = { FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x", FLUTTERWAVE_WEBHOOK_HASH: "hash" };
     expect(reached({ ...paystack, ...both })).toEqual(["flutterwave", "paystack"]);
   });
+});
+
+test.each([
+  ["localhost", "http://localhost:3000"],
+  ["0.0.0.0", "http://127.0.0.1:3000"],
+  ["::", "http://127.0.0.1:3000"],
+  ["::1", "http://[::1]:3000"],
+])("a process that listens at %s reaches itself at %s", (HOST, address) => {
+  expect(ownAddress(readConfig({ HOST }))).toBe(address);
 });

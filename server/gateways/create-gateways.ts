@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { providers as sandboxProviders } from "#sandbox/providers.ts";
 import type { Config } from "../config.ts";
 import type { Gateways } from "../deps.ts";
@@ -84,5 +85,5 @@ function pushSender(config: Config): WebPushOptions {
 /** Where this process reaches itself, independent of its public address. */
 export function ownAddress(config: Config): string {
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  return `http://${host}:${config.port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${config.port}`;
 }

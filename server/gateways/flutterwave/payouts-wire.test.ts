@@ -187,6 +187,25 @@ describe("looking a transfer up", () => {
     });
   });
 
+  it.each([
+    ["no list of retries", { body: { status: "success", message: "", data: null } }],
+    ["an empty one", list([])],
+    ["no retries by its status", error(404, "none")],
+  ])("has failed with %s", async (_name, answer) => {
+    const { payouts } = provider(({ path }) =>
+      path.includes("retries") ? answer : list([row({ status: "FAILED" })]),
+    );
+    await expect(payouts.findPayout(reference)).resolves.toMatchObject({ status: "failed" });
+  });
+
+  it("is unknown when its retries are not understood: one of them may have been paid", async () => {
+    const answer = { body: { status: "success", message: "", data: { id: 9, status: "SUCCESSFUL" } } };
+    const { payouts } = provider(({ path }) =>
+      path.includes("retries") ? answer : list([row({ status: "FAILED" })]),
+    );
+    await expect(payouts.findPayout(reference)).rejects.toEqual(unknown);
+  });
+
   it("is absent when the provider says so", async () => {
     for (const answer of [list([]), error(404, "Transfer not found"), error(400, "No transfer was found")]) {
       const { payouts } = provider(() => answer);

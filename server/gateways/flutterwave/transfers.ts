@@ -72,6 +72,7 @@ export async function retriesOf(
   // The provider has several answers for "no retries".
   if (!answer.ok && (answer.httpStatus === 400 || answer.httpStatus === 404)) return [];
   if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
-  const rows = z.array(z.unknown()).safeParse(answer.data);
-  return rows.success ? rows.data.map((row) => readTransfer(operation, row).reported) : [];
+  const rows = z.nullish(z.array(z.unknown())).safeParse(answer.data);
+  if (!rows.success) throw flutterwaveError(operation, { kind: "unknown", message: "list expected" });
+  return (rows.data ?? []).map((row) => readTransfer(operation, row).reported);
 }

@@ -34,7 +34,7 @@ async function paid(outcome = "paid") {
 }
 
 function answering(data: unknown, secretKey = "sk_test_x", httpStatus = 200): PaymentGateway {
-  const body = { status: true, message: "ok", data };
+  const body = { status: true, message: "ok", data, meta: { pageCount: 1 } };
   return createPaystackGateway({
     baseUrl: "https://api.paystack.co",
     secretKey,
@@ -294,6 +294,13 @@ describe("disputes", () => {
     const { body } = await sandbox.askPaystack("GET", `/refund?transaction=${providerId}`);
     expect(body.data).toHaveLength(status === "lost" ? 1 : 0);
     expect(await payments.findRefunds(providerId)).toEqual([]);
+  });
+
+  it("are about the whole payment without an amount of their own, and unknown if neither has one", async () => {
+    const ofPayment = (transaction: unknown) =>
+      answering([{ id: 7, status: "resolved", resolution: "declined", transaction }]).findChargebacks("9");
+    expect(await ofPayment({ id: 9, amount: 40_000 })).toMatchObject([{ status: "won", amountKobo: 40_000 }]);
+    await expect(ofPayment(9)).rejects.toEqual(unknown);
   });
 
   it("are none for an undisputed payment", async () => {

@@ -99,19 +99,21 @@ function readRefund(operation: string, data: unknown): ProviderRefund {
 
 function readDispute(operation: string, data: unknown): ProviderChargeback {
   const parsed = dispute.safeParse(data);
-  if (!parsed.success) throw paystackError(operation, { kind: "unknown", message: "dispute not understood" });
+  // A dispute without an amount is about the whole payment.
+  const amount = parsed.data?.refund_amount ?? amountOf(parsed.data?.transaction);
+  if (!parsed.success || amount === undefined)
+    throw paystackError(operation, { kind: "unknown", message: "dispute not understood" });
   return {
     chargebackId: String(parsed.data.id),
     providerPaymentId: parsed.data.transaction ? idOf(parsed.data.transaction) : "",
     status: disputeStatus(parsed.data.status, parsed.data.resolution),
-    amountKobo: Number(parsed.data.refund_amount ?? amountOf(parsed.data.transaction) ?? 0),
+    amountKobo: Number(amount),
   };
 }
 
 const idOf = (transaction: z.infer<typeof transactionId>): string =>
   String(typeof transaction === "object" ? transaction.id : transaction);
 
-/** A dispute without an amount is about the whole payment. */
 const amountOf = (transaction: z.infer<typeof transactionId> | null | undefined) =>
   typeof transaction === "object" ? transaction?.amount : undefined;
 

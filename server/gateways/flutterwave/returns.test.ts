@@ -21,82 +21,12 @@ async function paid(outcome = "paid"): Promise<{ reference: string; providerPaym
 }
 
 describe("refunds", () => {
-  it("are reported with their amount, in part and then the rest, and no kobo more", async () => {
-    const { providerPaymentId } = await paid();
-    const part = { providerPaymentId, amountKobo: 10_050, reference: "refund-a" };
-    await expect(sandbox.payments.refundPayment(part)).resolves.toEqual({
-      refundId: expect.stringMatching(/^\d+$/),
-      providerPaymentId,
-      status: "refunded",
-      amountKobo: 10_050,
-      reference: "refund-a",
-    });
-    const rest = { providerPaymentId, amountKobo: 99_700, reference: "refund-b" };
-    await sandbox.payments.refundPayment(rest);
-    await expect(sandbox.payments.refundPayment({ ...rest, amountKobo: 1 })).rejects.toEqual(refused);
-    const found = await sandbox.payments.findRefunds(providerPaymentId);
-    expect(found.map((one) => [one.reference, one.amountKobo])).toEqual([
-      ["refund-b", 99_700],
-      ["refund-a", 10_050],
-    ]);
-  });
-
-  it.each(["503-after-create", "hang-after-create", "reset-after-create"])(
-    "are found by our note after %s",
-    async (kind) => {
-      const { providerPaymentId } = await paid();
-      await sandbox.fault({ port, kind, on: "refund" });
-      const order = { providerPaymentId, amountKobo: 100, reference: `refund-${kind}` };
-      await expect(sandbox.payments.refundPayment(order)).rejects.toEqual(unknown);
-      await expect(sandbox.payments.findRefunds(providerPaymentId)).resolves.toEqual([
-        expect.objectContaining({ reference: order.reference, status: "refunded", amountKobo: 100 }),
-      ]);
-    },
-  );
-
-  it.each(["429", "500", "hang", "nonsense", "reset"])(
-    "are unknown on %s, and none is found",
-    async (kind) => {
-      const { providerPaymentId } = await paid();
-      await sandbox.fault({ port, kind, on: "refund" });
-      const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
-      await expect(sandbox.payments.refundPayment(order)).rejects.toEqual(unknown);
-      await expect(sandbox.payments.findRefunds(providerPaymentId)).resolves.toEqual([]);
-    },
-  );
-
-  it("may stay in progress, or fail", async () => {
-    const { providerPaymentId } = await paid();
-    const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
-    await sandbox.fault({ port, kind: "refund-stuck" });
-    await expect(sandbox.payments.refundPayment(order)).resolves.toMatchObject({ status: "processing" });
-    await sandbox.fault({ port, kind: "refund-fails" });
-    await expect(sandbox.payments.refundPayment(order)).resolves.toMatchObject({ status: "failed" });
-  });
-
   it("are refused for a failed payment, an unknown payment, and an invalid id", async () => {
     const failed = await paid("failed");
     for (const providerPaymentId of [failed.providerPaymentId, "1", "1/../2"]) {
       const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
       await expect(sandbox.payments.refundPayment(order)).rejects.toEqual(refused);
     }
-  });
-
-  it("send a webhook", async () => {
-    const { providerPaymentId } = await paid();
-    const before = sandbox.received.flutterwave.length;
-    const order = { providerPaymentId, amountKobo: 250, reference: "refund-x" };
-    const { refundId } = await sandbox.payments.refundPayment(order);
-    const events = () =>
-      sandbox.received.flutterwave.slice(before).map((one) => sandbox.payments.readWebhook(one));
-    await expect.poll(events).toContainEqual(
-      expect.objectContaining({
-        kind: "refund",
-        providerId: providerPaymentId,
-        reversalId: refundId,
-        amountKobo: 250,
-      }),
-    );
   });
 });
 
@@ -150,11 +80,5 @@ describe("the list of payments", () => {
     expect(listed.every((one) => one.amountKobo === 109_750 && one.currency === "NGN")).toBe(true);
     const before = await sandbox.payments.listPayments({ from: new Date(0), to: from });
     expect(before.map((one) => one.reference)).not.toContain(orders[0]);
-  });
-
-  it.each(["400", "429", "500", "nonsense"])("is unknown on %s", async (kind) => {
-    await sandbox.fault({ port, kind, on: "list" });
-    const between = { from: new Date(Date.now() - 1_000), to: new Date() };
-    await expect(sandbox.payments.listPayments(between)).rejects.toEqual(unknown);
   });
 });

@@ -289,7 +289,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       expect((await payments.listReturns(longAgo)).some(isIt)).toBe(false);
     });
 
-    it.each([...silences, "429", "401"])("are unknown on %s", async (kind) => {
+    it.each([...silences, "429", "400", "401"])("are unknown on %s", async (kind) => {
       await fault(kind, "list");
       await expect(payments.listPayments(lately())).rejects.toEqual(failing("unknown"));
     });

@@ -44,7 +44,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
       expect(await payouts.resolveAccount({ ...account, bankCode: "000" })).toBeUndefined();
     });
 
-    it.each([...silences, "401"])("are unknown on %s", async (kind) => {
+    it.each([...silences, "400", "401"])("are unknown on %s", async (kind) => {
       await fault(kind, "banks");
       await expect(payouts.listBanks()).rejects.toEqual(failing("unknown"));
       await fault(kind, "resolve");
@@ -148,7 +148,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
       await expect.poll(() => ends().length).toBe(2);
     });
 
-    it.each([...silences, "401"])("stays processing on %s", async (kind) => {
+    it.each([...silences, "400", "401"])("is neither absent nor failed because of %s", async (kind) => {
       const { reference } = await payouts.sendPayout(somePayout());
       await fault(kind);
       await expect(payouts.findPayout(reference)).rejects.toEqual(failing("unknown"));
@@ -173,7 +173,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
       expect(await payouts.listPayouts(before)).toEqual([]);
     });
 
-    it.each([...silences, "401"])("are unknown on %s", async (kind) => {
+    it.each([...silences, "400", "401"])("are unknown on %s", async (kind) => {
       await fault(kind, "list-transfers");
       const span = { from: new Date(Date.now() - 60_000), to: new Date() };
       await expect(payouts.listPayouts(span)).rejects.toEqual(failing("unknown"));

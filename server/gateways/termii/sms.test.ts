@@ -31,6 +31,7 @@ describe("sending an SMS", () => {
       senderId: "Runor",
       webhookSecret: "x",
       timeoutMs: 700,
+      fetch,
     };
     const wrongKey = createTermiiGateway({ ...options, apiKey: "TLnot" });
     await expect(wrongKey.send(code)).rejects.toEqual(refused("credentials"));

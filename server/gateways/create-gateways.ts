@@ -3,6 +3,7 @@ import { providers as sandboxProviders } from "#sandbox/providers.ts";
 import type { Config } from "../config.ts";
 import type { Gateways } from "../deps.ts";
 import type { Metrics } from "../metrics.ts";
+import type { Fetch } from "./http/call-json.ts";
 import { measuredFetch } from "./http/measured-fetch.ts";
 import { createChatModel } from "./openai/chat.ts";
 import type { ChatModel } from "./ports/chat.ts";
@@ -39,7 +40,7 @@ export function createGateways(config: Config, metrics: Metrics): Gateways {
     ...connected.get(config.paymentProvider)!,
     sms: smsProviders.termii.connect(accountOf(config, "termii"), wireTo("termii")),
     push: createWebPush(pushSender(config)),
-    chat: chatModel(config, metrics),
+    chat: chatModel(config, wireTo("chat-model").fetch),
     of: (provider) => connected.get(provider),
     ussdOf: (provider) => ussd.get(provider),
     takesReplies: ussd.size > 0,
@@ -56,7 +57,7 @@ function accountOf(config: Config, name: ProviderName): Config {
   return { ...config, ...sandboxProviders[name].account(`${ownAddress(config)}/sandbox`) };
 }
 
-function chatModel(config: Config, metrics: Metrics): ChatModel | undefined {
+function chatModel(config: Config, fetch: Fetch): ChatModel | undefined {
   const { chatModelUrl, chatModelName, chatModelKey, chatModelTimeoutSeconds } = config;
   if (!chatModelUrl || !chatModelName) return undefined;
   return createChatModel({
@@ -64,7 +65,7 @@ function chatModel(config: Config, metrics: Metrics): ChatModel | undefined {
     model: chatModelName,
     apiKey: chatModelKey,
     timeoutMs: chatModelTimeoutSeconds * 1000,
-    fetch: measuredFetch(metrics, "chat-model"),
+    fetch,
   });
 }
 

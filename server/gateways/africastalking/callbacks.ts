@@ -18,18 +18,20 @@ export function createAfricasTalking(secret: string | undefined): UssdGateway & 
 
 /** `text` is empty at first, then all inputs so far, joined by asterisks. */
 function ussdOf(form: URLSearchParams): UssdRequest | UnreadCallback {
-  const [sessionId, phone, serviceCode, text] = ["sessionId", "phoneNumber", "serviceCode", "text"].map(
-    (name) => form.get(name),
-  );
+  const sessionId = form.get("sessionId");
+  const phone = form.get("phoneNumber");
+  const serviceCode = form.get("serviceCode");
   if (!sessionId || !phone || !serviceCode) return "unreadable";
+  const text = form.get("text");
   const inputs = text ? text.split("*") : [];
   return { sessionId, phone: withPlus(phone), serviceCode: serviceCode.trim(), inputs };
 }
 
 function smsOf(form: URLSearchParams): IncomingSms | UnreadCallback {
-  const [from, text, date] = ["from", "text", "date"].map((name) => form.get(name) ?? "");
-  if (!from || text === undefined) return "unreadable";
-  return { id: form.get("id") || `${from}\n${date}\n${text}`, from: withPlus(from), text };
+  const from = form.get("from");
+  if (!from) return "unreadable";
+  const text = form.get("text") ?? "";
+  return { id: form.get("id") || `${from}\n${form.get("date") ?? ""}\n${text}`, from: withPlus(from), text };
 }
 
 /** A form turns an unescaped plus sign into a blank. */

@@ -3,14 +3,13 @@ import { nairaToKobo } from "../http/naira.ts";
 import type { ProviderChargeback } from "../ports/payments.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { flutterwavePages } from "./pages.ts";
-import { isTransactionId, readTransactionFacts } from "./transaction.ts";
+import { isTransactionId, readTransactionFacts, wireId, wireNaira } from "./transaction.ts";
 
 const operation = "find chargebacks";
-const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
 
 const chargeback = z.object({
   id: wireId,
-  amount: z.union([z.number(), z.string()]),
+  amount: wireNaira,
   flw_ref: z.string(),
   status: z.string(),
   transaction_id: z.nullish(wireId),

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { callJson, type Fetch } from "../http/call-json.ts";
+import { callJson } from "../http/call-json.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
+import type { Wire } from "../ports/provider.ts";
 
-export interface FlutterwaveOptions {
+export interface FlutterwaveOptions extends Wire {
   /** Default https://api.flutterwave.com/v3, for test and live; the key selects the mode. */
   baseUrl: string;
   secretKey: string;
-  /** At least 30 s in production: the provider gives up at 28 s, and a shorter limit only leaves outcomes unknown. */
-  timeoutMs: number;
-  fetch?: Fetch | undefined;
 }
 
 interface FlutterwaveCall {
@@ -38,7 +36,7 @@ export function connectFlutterwave(options: FlutterwaveOptions): FlutterwaveConn
   const base = options.baseUrl.replace(/\/+$/, "");
   return async (call) => {
     const answer = await callJson({
-      fetch: options.fetch ?? globalThis.fetch,
+      fetch: options.fetch,
       method: call.method,
       url: base + call.path,
       headers: { authorization: `Bearer ${options.secretKey}` },
@@ -61,13 +59,12 @@ export function flutterwaveError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string },
 ): GatewayError {
-  const reason = refusalReason(facts.httpStatus, facts.message);
   return new GatewayError({
     kind: facts.kind,
     provider: "flutterwave",
     operation,
-    ...(reason === undefined ? {} : { reason }),
-    ...(facts.httpStatus === undefined ? {} : { httpStatus: facts.httpStatus }),
+    reason: refusalReason(facts.httpStatus, facts.message),
+    httpStatus: facts.httpStatus,
     providerMessage: facts.message,
   });
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
 import type { FoundPayment, ProviderPayment } from "../ports/payments.ts";
-import type { FlutterwaveConnection } from "./connection.ts";
-import { flutterwaveError } from "./connection.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { daysAround, flutterwavePages } from "./pages.ts";
 import { isTransactionId, readTransaction } from "./transaction.ts";
 

@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { koboToNairaText, nairaToKobo } from "../http/naira.ts";
+import { nairaNumber, nairaToKobo } from "../http/naira.ts";
 import type { ProviderRefund, RefundOrder } from "../ports/payments.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { daysAround, flutterwavePages } from "./pages.ts";
-import { isTransactionId, readTransactionFacts } from "./transaction.ts";
-
-const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
+import { isTransactionId, readTransactionFacts, wireId, wireNaira } from "./transaction.ts";
 
 /** Answers and lists write `tx_id`; webhooks and older rows write `TransactionId`. */
 const refund = z.object({
   id: wireId,
   tx_id: z.nullish(wireId),
   TransactionId: z.nullish(wireId),
-  amount_refunded: z.nullish(z.union([z.number(), z.string()])),
-  AmountRefunded: z.nullish(z.union([z.number(), z.string()])),
+  amount_refunded: z.nullish(wireNaira),
+  AmountRefunded: z.nullish(wireNaira),
   status: z.string(),
   comments: z.nullish(z.string()),
 });
@@ -31,7 +29,7 @@ export async function refundFlutterwavePayment(
     operation,
     method: "POST",
     path: `/transactions/${order.providerPaymentId}/refund`,
-    body: { amount: Number(koboToNairaText(order.amountKobo)), comments: order.reference },
+    body: { amount: nairaNumber(order.amountKobo), comments: order.reference },
   });
   if (!answer.ok) {
     const isRefused = [400, 401, 403, 404, 422].includes(answer.httpStatus);

@@ -3,13 +3,13 @@ import type { TimeSpan } from "../http/time-span.ts";
 import type { ReturnHint } from "../ports/payments.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { daysAround, flutterwavePages } from "./pages.ts";
+import { wireId } from "./transaction.ts";
 
 const operation = "list returns";
-const wireId = z.nullish(z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]));
 const row = z.object({
-  tx_id: wireId,
-  TransactionId: wireId,
-  transaction_id: wireId,
+  tx_id: z.nullish(wireId),
+  TransactionId: z.nullish(wireId),
+  transaction_id: z.nullish(wireId),
   tx_ref: z.nullish(z.string()),
 });
 

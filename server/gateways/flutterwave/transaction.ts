@@ -3,10 +3,14 @@ import { nairaToKobo } from "../http/naira.ts";
 import type { ProviderPayment } from "../ports/payments.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 
+export const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
+/** Naira; some answers write it as text. */
+export const wireNaira = z.union([z.number(), z.string()]);
+
 const transaction = z.object({
-  id: z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]),
+  id: wireId,
   tx_ref: z.string(),
-  amount: z.union([z.number(), z.string()]),
+  amount: wireNaira,
   currency: z.string(),
   status: z.string(),
   payment_type: z.nullish(z.string()),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { nairaToKobo } from "../http/naira.ts";
 import type { ProviderPayout } from "../ports/payouts.ts";
-import type { FlutterwaveConnection } from "./connection.ts";
-import { flutterwaveError } from "./connection.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
+import { wireId, wireNaira } from "./transaction.ts";
 import { ownReference } from "./transfer-reference.ts";
 
 const transfer = z.object({
-  id: z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]),
+  id: wireId,
   reference: z.string(),
-  amount: z.union([z.number(), z.string()]),
-  fee: z.nullish(z.union([z.number(), z.string()])),
+  amount: wireNaira,
+  fee: z.nullish(wireNaira),
   currency: z.string(),
   status: z.string(),
   complete_message: z.nullish(z.string()),

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { nairaToKobo } from "../http/naira.ts";
 import { bodyFingerprint, jsonOrNull, sameSecret, singleHeader } from "../http/webhook-signature.ts";
-import type { PaymentWebhook, WebhookInput } from "../ports/payments.ts";
+import type { AuthenticWebhook, PaymentWebhook, WebhookInput } from "../ports/payments.ts";
 import { ownReference } from "./transfer-reference.ts";
-
-type AuthenticWebhook = Extract<PaymentWebhook, { authentic: true }>;
 
 const wireId = z.union([z.number(), z.string()]);
 

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
+import { callJson, type JsonAnswer } from "../http/call-json.ts";
 import { nairaToKobo } from "../http/naira.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
+import type { Wire } from "../ports/provider.ts";
 
-interface MonnifyOptions {
+interface MonnifyOptions extends Wire {
   /** https://api.monnify.com, or https://sandbox.monnify.com with a test key. */
   baseUrl: string;
   apiKey: string;
   /** Also the key that webhooks are signed with. */
   secretKey: string;
-  timeoutMs: number;
-  fetch?: Fetch | undefined;
 }
 
 interface MonnifyCall {
@@ -58,7 +57,7 @@ export function connectMonnify(options: MonnifyOptions): MonnifyConnection {
   const base = options.baseUrl.replace(/\/+$/, "");
   const send = (call: MonnifyCall, authorization: string): Promise<JsonAnswer> =>
     callJson({
-      fetch: options.fetch ?? globalThis.fetch,
+      fetch: options.fetch,
       method: call.method,
       url: base + call.path,
       headers: { authorization },
@@ -120,13 +119,12 @@ export function monnifyError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string },
 ): GatewayError {
-  const reason = refusalReason(facts);
   return new GatewayError({
     kind: facts.kind,
     provider: "monnify",
     operation,
-    ...(reason === undefined ? {} : { reason }),
-    ...(facts.httpStatus === undefined ? {} : { httpStatus: facts.httpStatus }),
+    reason: refusalReason(facts),
+    httpStatus: facts.httpStatus,
     providerMessage: facts.message,
   });
 }

@@ -5,11 +5,8 @@ import {
   signedWithHmacSha512,
   singleHeader,
 } from "../http/webhook-signature.ts";
-import type { PaymentWebhook, WebhookInput } from "../ports/payments.ts";
+import type { PaymentWebhook, WebhookFacts, WebhookInput } from "../ports/payments.ts";
 import { wireNaira } from "./connection.ts";
-
-type AuthenticWebhook = Extract<PaymentWebhook, { authentic: true }>;
-type Facts = Omit<AuthenticWebhook, "authentic" | "eventKey" | "payload">;
 
 const event = z.object({ eventType: z.string(), eventData: z.unknown() });
 const charge = z.object({ transactionReference: z.string(), paymentReference: z.string() });
@@ -34,7 +31,7 @@ export function readMonnifyWebhook(input: WebhookInput, secretKey: string): Paym
 }
 
 /** Undefined for an event that does not concern our payments, or an undocumented shape. */
-function factsOf(type: string, data: unknown): { subject: string; facts: Facts } | undefined {
+function factsOf(type: string, data: unknown): { subject: string; facts: WebhookFacts } | undefined {
   if (type === "SUCCESSFUL_TRANSACTION") {
     const read = charge.safeParse(data).data;
     if (!read) return undefined;
@@ -54,7 +51,7 @@ function factsOf(type: string, data: unknown): { subject: string; facts: Facts }
   if (/^(?:SUCCESSFUL|FAILED)_REFUND$/.test(type)) {
     const read = refund.safeParse(data).data;
     if (!read) return undefined;
-    const facts: Facts = {
+    const facts: WebhookFacts = {
       kind: "refund",
       providerId: read.transactionReference,
       reversalId: read.refundReference,

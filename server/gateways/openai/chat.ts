@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
+import { callJson, type JsonAnswer } from "../http/call-json.ts";
 import type { ChatModel } from "../ports/chat.ts";
-import { GatewayError } from "../ports/gateway-error.ts";
+import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
+import type { Wire } from "../ports/provider.ts";
 
-interface ChatModelOptions {
+interface ChatModelOptions extends Wire {
   /** Including `/v1`. */
   baseUrl: string;
   model: string;
   /** Local models need none. */
   apiKey: string | undefined;
-  timeoutMs: number;
-  fetch?: Fetch;
 }
 
 const operation = "chat reply";
@@ -23,7 +22,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
   return {
     async reply({ instructions, message }) {
       const answer = await callJson({
-        fetch: options.fetch ?? globalThis.fetch,
+        fetch: options.fetch,
         method: "POST",
         url: `${base}/chat/completions`,
         headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
@@ -49,18 +48,17 @@ const completion = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string().trim().min(1) }) })], z.unknown()),
 });
 const complaint = z.object({ error: z.object({ message: z.string() }) });
+const reasons: Record<number, GatewayRefusal> = { 401: "credentials", 429: "rate-limited" };
 
 function readReply({ httpStatus, body }: JsonAnswer): string {
   const read = completion.safeParse(body);
   if (httpStatus === 200 && read.success) return read.data.choices[0].message.content;
-  const providerMessage = complaint.safeParse(body).data?.error.message;
   throw new GatewayError({
     kind: httpStatus >= 400 && httpStatus < 500 ? "refused" : "unknown",
     provider: "chat model",
     operation,
-    ...(httpStatus === 401 ? { reason: "credentials" as const } : {}),
-    ...(httpStatus === 429 ? { reason: "rate-limited" as const } : {}),
+    reason: reasons[httpStatus],
     httpStatus,
-    ...(providerMessage === undefined ? {} : { providerMessage }),
+    providerMessage: complaint.safeParse(body).data?.error.message,
   });
 }

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { callJson, type Fetch } from "../http/call-json.ts";
+import { callJson } from "../http/call-json.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
+import type { Wire } from "../ports/provider.ts";
 
-export interface PaystackOptions {
+export interface PaystackOptions extends Wire {
   /** Default https://api.paystack.co, for test and live; the key selects the mode. */
   baseUrl: string;
   /** Also the key that webhooks are signed with. */
   secretKey: string;
-  timeoutMs: number;
-  fetch?: Fetch | undefined;
 }
 
 export interface PaystackCall {
@@ -43,7 +42,7 @@ export function connectPaystack(options: PaystackOptions): PaystackConnection {
     isLive: /^sk_live_/i.test(options.secretKey),
     async call(call) {
       const { httpStatus, body } = await callJson({
-        fetch: options.fetch ?? globalThis.fetch,
+        fetch: options.fetch,
         method: call.method,
         url: base + call.path,
         headers: { authorization: `Bearer ${options.secretKey}` },
@@ -67,13 +66,12 @@ export function paystackError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string | undefined },
 ): GatewayError {
-  const reason = refusalReason(facts);
   return new GatewayError({
     kind: facts.kind,
     provider: "paystack",
     operation,
-    ...(reason === undefined ? {} : { reason }),
-    ...(facts.httpStatus === undefined ? {} : { httpStatus: facts.httpStatus }),
+    reason: refusalReason(facts),
+    httpStatus: facts.httpStatus,
     providerMessage: facts.message,
   });
 }

@@ -2,14 +2,11 @@ import { z } from "zod";
 import type { ProviderChargeback, ProviderRefund, RefundOrder } from "../ports/payments.ts";
 import { type PaystackConnection, paystackError, saysNo } from "./connection.ts";
 import { paystackPages } from "./pages.ts";
-import { wireId, wireKobo } from "./transaction.ts";
-
-/** Answers hold the whole transaction, lists only its id. */
-const transactionId = z.union([wireId, z.object({ id: wireId, amount: z.optional(wireKobo) })]);
+import { idOf, wireId, wireKobo, wireTransaction } from "./transaction.ts";
 
 const refund = z.object({
   id: wireId,
-  transaction: transactionId,
+  transaction: wireTransaction,
   amount: wireKobo,
   status: z.string(),
   /** Set if the refund pays a lost dispute. */
@@ -19,7 +16,7 @@ const refund = z.object({
 
 const dispute = z.object({
   id: wireId,
-  transaction: z.nullish(transactionId),
+  transaction: z.nullish(wireTransaction),
   refund_amount: z.nullish(wireKobo),
   status: z.string(),
   resolution: z.nullish(z.string()),
@@ -43,7 +40,7 @@ export async function refundPaystackPayment(
     },
   });
   if (!answer.ok) throw paystackError(operation, { kind: saysNo(answer) ? "refused" : "unknown", ...answer });
-  const made = readRefund(operation, answer.data);
+  const made = reportedOf(readRefund(operation, answer.data));
   if (made.providerPaymentId !== order.providerPaymentId || made.amountKobo !== order.amountKobo) {
     throw paystackError(operation, { kind: "unknown", message: "another refund was answered" });
   }
@@ -60,9 +57,9 @@ export async function findPaystackRefunds(
   const seen = new Map<string, ProviderRefund>();
   for await (const rows of paystackPages(connection, { operation, path: "/refund", query })) {
     for (const row of rows) {
-      const one = readRefund(operation, row);
-      const isOfDispute = refund.parse(row).dispute != null;
-      const isWanted = one.providerPaymentId === providerPaymentId && !isOfDispute;
+      const found = readRefund(operation, row);
+      const one = reportedOf(found);
+      const isWanted = one.providerPaymentId === providerPaymentId && found.dispute == null;
       if (isWanted && !seen.has(one.refundId)) seen.set(one.refundId, one);
     }
   }
@@ -85,17 +82,25 @@ export async function findPaystackChargebacks(
   return [...seen.values()];
 }
 
-function readRefund(operation: string, data: unknown): ProviderRefund {
+function readRefund(operation: string, data: unknown): z.infer<typeof refund> {
   const parsed = refund.safeParse(data);
   if (!parsed.success) throw paystackError(operation, { kind: "unknown", message: "refund not understood" });
-  return {
-    refundId: String(parsed.data.id),
-    providerPaymentId: idOf(parsed.data.transaction),
-    status: refundStatus(parsed.data.status),
-    amountKobo: Number(parsed.data.amount),
-    reference: parsed.data.merchant_note?.trim() || undefined,
-  };
+  return parsed.data;
 }
+
+const reportedOf = ({
+  id,
+  transaction,
+  status,
+  amount,
+  merchant_note,
+}: z.infer<typeof refund>): ProviderRefund => ({
+  refundId: String(id),
+  providerPaymentId: idOf(transaction),
+  status: refundStatus(status),
+  amountKobo: Number(amount),
+  reference: merchant_note?.trim() || undefined,
+});
 
 function readDispute(operation: string, data: unknown): ProviderChargeback {
   const parsed = dispute.safeParse(data);
@@ -111,10 +116,7 @@ function readDispute(operation: string, data: unknown): ProviderChargeback {
   };
 }
 
-const idOf = (transaction: z.infer<typeof transactionId>): string =>
-  String(typeof transaction === "object" ? transaction.id : transaction);
-
-const amountOf = (transaction: z.infer<typeof transactionId> | null | undefined) =>
+const amountOf = (transaction: z.infer<typeof wireTransaction> | null | undefined) =>
   typeof transaction === "object" ? transaction?.amount : undefined;
 
 function refundStatus(status: string): ProviderRefund["status"] {

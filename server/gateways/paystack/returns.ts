@@ -3,10 +3,10 @@ import type { TimeSpan } from "../http/time-span.ts";
 import type { ReturnHint } from "../ports/payments.ts";
 import { type PaystackConnection, paystackError } from "./connection.ts";
 import { paystackPages } from "./pages.ts";
-import { wireId } from "./transaction.ts";
+import { idOf, wireTransaction } from "./transaction.ts";
 
 const operation = "list returns";
-const row = z.object({ transaction: z.union([wireId, z.object({ id: wireId })]) });
+const row = z.object({ transaction: wireTransaction });
 
 /** `GET /refund` and `GET /dispute` between two moments: the payments that they refer to. */
 export async function listPaystackReturns(
@@ -20,7 +20,7 @@ export async function listPaystackReturns(
       for (const one of rows) {
         const { data } = row.safeParse(one);
         if (!data) throw paystackError(operation, { kind: "unknown", message: "return not understood" });
-        ids.add(String(typeof data.transaction === "object" ? data.transaction.id : data.transaction));
+        ids.add(idOf(data.transaction));
       }
     }
   }

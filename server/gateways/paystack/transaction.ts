@@ -7,6 +7,12 @@ export const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]
 /** Kobo; some lists write it as text. */
 export const wireKobo = z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{1,15}$/))]);
 
+/** Some answers hold the whole transaction, others only its id. */
+export const wireTransaction = z.union([wireId, z.object({ id: wireId, amount: z.optional(wireKobo) })]);
+
+export const idOf = (transaction: z.infer<typeof wireTransaction>): string =>
+  String(typeof transaction === "object" ? transaction.id : transaction);
+
 const transaction = z.object({
   id: wireId,
   domain: z.nullish(z.string()),

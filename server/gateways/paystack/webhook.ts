@@ -5,10 +5,8 @@ import {
   signedWithHmacSha512,
   singleHeader,
 } from "../http/webhook-signature.ts";
-import type { PaymentWebhook, WebhookInput } from "../ports/payments.ts";
+import type { PaymentWebhook, WebhookFacts, WebhookInput } from "../ports/payments.ts";
 import { wireId, wireKobo } from "./transaction.ts";
-
-type AuthenticWebhook = Extract<PaymentWebhook, { authentic: true }>;
 
 const named = z.object({
   event: z.string(),
@@ -40,10 +38,8 @@ export function readPaystackWebhook(input: WebhookInput, secretKey: string): Pay
   return { authentic: true, eventKey, payload, ...(facts ?? { kind: "other" }) };
 }
 
-type Facts = Omit<AuthenticWebhook, "authentic" | "eventKey" | "payload">;
-
 /** Undefined for an event that does not concern our payments, or an undocumented shape. */
-function factsOf(event: string, data: unknown): Facts | undefined {
+function factsOf(event: string, data: unknown): WebhookFacts | undefined {
   if (event === "charge.success") {
     const parsed = charge.safeParse(data);
     return (
@@ -73,7 +69,7 @@ function factsOf(event: string, data: unknown): Facts | undefined {
   return event.startsWith("charge.dispute.") ? disputeFacts(data) : undefined;
 }
 
-function disputeFacts(data: unknown): Facts | undefined {
+function disputeFacts(data: unknown): WebhookFacts | undefined {
   const parsed = dispute.safeParse(data);
   return (
     parsed.data && {

@@ -8,10 +8,10 @@ interface GatewayErrorDetails {
   provider: string;
   /** What was attempted: "create checkout", "send sms". */
   operation: string;
-  reason?: GatewayRefusal;
-  httpStatus?: number;
+  reason?: GatewayRefusal | undefined;
+  httpStatus?: number | undefined;
   /** The provider's own text, for staff and, without numbers of people, for logs; never shown to customers. */
-  providerMessage?: string;
+  providerMessage?: string | undefined;
 }
 
 /** Phone and bank account numbers. */

@@ -42,24 +42,28 @@ export interface WebhookInput {
   rawBody: Buffer;
 }
 
-export type PaymentWebhook =
-  | { authentic: false }
-  | {
-      authentic: true;
-      /** The same for every delivery of one event, different between events. */
-      eventKey: string;
-      kind: "charge" | "payout" | "refund" | "chargeback" | "other";
-      /** Our reference of the order, or of the payout for that kind. */
-      reference?: string;
-      /** The provider's id of the payment, or of the payout for that kind. */
-      providerId?: string;
-      /** Refund and chargeback: the provider's id of the refund or dispute. */
-      reversalId?: string;
-      /** Refund and chargeback: the amount, if given. A hint like the rest. */
-      amountKobo?: number;
-      /** Parsed JSON, or null if invalid. Only a hint: confirm with `findPayment`. */
-      payload: unknown;
-    };
+/** Only hints: confirm them with `findPayment`. */
+export interface WebhookFacts {
+  kind: "charge" | "payout" | "refund" | "chargeback" | "other";
+  /** Our reference of the order, or of the payout for that kind. */
+  reference?: string;
+  /** The provider's id of the payment, or of the payout for that kind. */
+  providerId?: string;
+  /** Refund and chargeback: the provider's id of the refund or dispute. */
+  reversalId?: string;
+  /** Refund and chargeback: the amount, if given. */
+  amountKobo?: number;
+}
+
+export interface AuthenticWebhook extends WebhookFacts {
+  authentic: true;
+  /** The same for every delivery of one event, different between events. */
+  eventKey: string;
+  /** Parsed JSON, or null if invalid. */
+  payload: unknown;
+}
+
+export type PaymentWebhook = { authentic: false } | AuthenticWebhook;
 
 export interface RefundOrder {
   providerPaymentId: string;

@@ -13,6 +13,7 @@ export interface MoneyGateways {
 /** What every adapter calls its provider with. */
 export interface Wire {
   fetch: Fetch;
+  /** At least 30 s in production: Flutterwave gives up at 28 s, and a shorter limit only leaves outcomes unknown. */
   timeoutMs: number;
 }
 

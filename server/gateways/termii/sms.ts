@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isGsm7 } from "#shared/text/sms-parts.ts";
-import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
+import { callJson, type JsonAnswer } from "../http/call-json.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
+import type { Wire } from "../ports/provider.ts";
 import type { SmsGateway, SmsMessage } from "../ports/sms.ts";
 import { readTermiiHistory } from "./history.ts";
 import { readTermiiReport } from "./report.ts";
 
-interface TermiiGatewayOptions {
+interface TermiiGatewayOptions extends Wire {
   /** https://api.ng.termii.com/api, or the address shown in the account's dashboard. */
   baseUrl: string;
   apiKey: string;
@@ -14,8 +15,6 @@ interface TermiiGatewayOptions {
   senderId: string;
   /** Signs delivery reports. Empty: every report is refused. */
   webhookSecret: string;
-  timeoutMs: number;
-  fetch?: Fetch;
 }
 
 const operation = "send sms";
@@ -28,7 +27,7 @@ export function createTermiiGateway(options: TermiiGatewayOptions): SmsGateway {
 
     async send(message) {
       const answer = await callJson({
-        fetch: options.fetch ?? globalThis.fetch,
+        fetch: options.fetch,
         method: "POST",
         url: `${base}/sms/send`,
         body: { api_key: options.apiKey, from: options.senderId, ...wireMessage(message) },
@@ -41,7 +40,7 @@ export function createTermiiGateway(options: TermiiGatewayOptions): SmsGateway {
 
     async listSent() {
       const answer = await callJson({
-        fetch: options.fetch ?? globalThis.fetch,
+        fetch: options.fetch,
         method: "GET",
         url: `${base}/sms/inbox?api_key=${encodeURIComponent(options.apiKey)}`,
         timeoutMs: options.timeoutMs,
@@ -86,7 +85,7 @@ function readMessageId(answer: JsonAnswer): string {
     kind: isClearNo && answer.httpStatus < 500 ? "refused" : "unknown",
     provider: "termii",
     operation,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     httpStatus: answer.httpStatus,
     providerMessage: text,
   });

@@ -7,10 +7,8 @@ import type { Deps } from "#server/deps.ts";
 import { followCharge, followReversal, insertEvent } from "#server/features/money/payments/events.service.ts";
 import { isTxRef } from "#server/features/money/payments/payments.rules.ts";
 import { followPayout } from "#server/features/money/withdrawals/payouts/follow.service.ts";
-import type { PaymentWebhook, WebhookInput } from "#server/gateways/ports/payments.ts";
+import type { AuthenticWebhook, WebhookInput } from "#server/gateways/ports/payments.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
-
-type Authentic = Extract<PaymentWebhook, { authentic: true }>;
 
 /**
  * Stores the event and queues a query about what it names.
@@ -42,7 +40,7 @@ export async function takeWebhook(deps: Deps, named: string, input: WebhookInput
 async function follow(
   deps: Deps,
   tx: Transaction,
-  { provider, event, isNew }: { provider: PaymentProvider; event: Authentic; isNew: boolean },
+  { provider, event, isNew }: { provider: PaymentProvider; event: AuthenticWebhook; isNew: boolean },
 ): Promise<void> {
   const reference = isTxRef(event.reference) ? event.reference : undefined;
   const { kind, providerId } = event;

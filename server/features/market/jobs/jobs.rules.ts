@@ -84,7 +84,8 @@ function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
   };
 }
 
-const placePattern = new RegExp(String.raw`^([01])\.(\d{1,16})\.(${idPattern})(?:\.(\d))?$`);
+/** The last number is the tier: up to four kinds of matches, each in up to three zones. */
+const placePattern = new RegExp(String.raw`^([01])\.(\d{1,16})\.(${idPattern})(?:\.(\d{1,2}))?$`);
 
 export const encodeCursor = ({ isPromoted, createdMicros, id, tier }: Place): string =>
   cursorOf([isPromoted ? 1 : 0, createdMicros, id, ...(tier ? [tier] : [])]);

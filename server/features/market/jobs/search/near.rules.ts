@@ -1,7 +1,7 @@
 /** Jobs near a place come first: those of its local government, then of its state, then the others. */
-import { isStateName, type StateName } from "#shared/places/places.ts";
+import { type FoundPlace, isStateName, type StateName } from "#shared/places/places.ts";
 import { centreOf, lgasNear, type Point } from "#shared/places/places-distance.ts";
-import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
+import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
 import { placeMarks } from "./search.rules.ts";
 
 const degrees = /^(-?\d{1,2}(?:\.\d{1,6})?),\s?(-?\d{1,3}(?:\.\d{1,6})?)$/;
@@ -19,8 +19,14 @@ const tenths = (typed: string): number => Math.round(Number(typed) * 10) / 10;
 /** A point in degrees, or the centre of a place by its name ("Lekki, Lagos"). */
 export function pointNear(near: string): Point | undefined {
   if (degrees.test(near.trim())) return pointIn(near);
-  const { state, lga } = findPlaceOrLga(near);
+  const { state, lga } = placeNamed(near);
   return centreOf(state ?? null, lga ?? null);
+}
+
+/** "Tudun Wada, Kano" is that local government, although an area of another one has the same name. */
+function placeNamed(near: string): FoundPlace {
+  const [lga, state] = near.split(", ");
+  return isStateName(state) && isLgaOf(lga, state) ? { state, lga } : findPlaceOrLga(near);
 }
 
 export interface HomePlace {
@@ -32,7 +38,7 @@ export interface HomePlace {
 export function homeNear(near: string): HomePlace | undefined {
   const point = pointIn(near);
   if (point) return lgasNear(point)[0];
-  const { state, lga } = findPlaceOrLga(near);
+  const { state, lga } = placeNamed(near);
   return state && { state, lga: lga ?? null };
 }
 

@@ -105,13 +105,16 @@ describe("jobs near a place", () => {
       await aJobAt(`far ${n}`, kano);
       await aJobAt(`promoted ${n}`, kano, { isPromoted: true });
     }
-    for (const query of ["q=tiler&near=Ikeja, Lagos", "near=Ikeja, Lagos"]) {
+    await aJobAt("kitchen tiles", ikeja);
+    const queries = ["q=tiler", "q=tiler kitchen", "userId="].map((query) => `${query}&near=Ikeja, Lagos`);
+    for (const query of queries) {
       const all = await found(query);
-      expect(all).toHaveLength(12);
+      expect(all).toHaveLength(13);
       const paged: string[] = [];
       let next: string | undefined = `/jobs/get-job?limit=2&${query}`;
       while (next) {
         const answer = await read(next);
+        expect(answer.status).toBe(200);
         paged.push(...answer.body.map((job: { description: string }) => job.description));
         next = /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1];
       }
@@ -131,6 +134,13 @@ describe("jobs near a place", () => {
       "state tiles",
       "near tiles",
     ]);
+  });
+
+  test("are those of the card's local government, although an area elsewhere has its name", async () => {
+    await aJobAt("Kano city tiles", ["Kano", "Nasarawa"]);
+    await aJobAt("Tudun Wada tiles", ["Kano", "Tudun Wada"]);
+    const [first] = await found("q=tiler", await aPersonAt("Kano", "Tudun Wada"));
+    expect(first).toBe("Tudun Wada tiles");
   });
 
   test("do not come first if the search names another place", async () => {

@@ -18,7 +18,7 @@ import { toOwnJob } from "../jobs.rules.ts";
 type Fields = Record<string, Message>;
 export type Checked<T> = { value: T } | { fields: Fields };
 
-/** Bounds the index entries of one post; no search uses more words of a job. */
+/** Bounds the index entries of one post. */
 const maxWords = 250;
 
 interface Poster {
@@ -77,10 +77,9 @@ export function jobWords(
 ): string[] {
   const signs = [hiddenEmail, hiddenLink, hiddenNumber];
   const shown = signs.reduce((text, sign) => text.replaceAll(sign, " "), job.description);
-  return wordsOf([shown, job.service, job.location, job.lga, job.state].filter(Boolean).join(" ")).slice(
-    0,
-    maxWords,
-  );
+  // A long description must not use up the words of service and place.
+  const text = [job.service, job.location, job.lga, job.state, shown].filter(Boolean).join(" ");
+  return wordsOf(text).slice(0, maxWords);
 }
 
 function serviceOf(typed: string | null | undefined, description: string): Checked<string | null> {

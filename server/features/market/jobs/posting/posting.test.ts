@@ -103,6 +103,14 @@ describe("posting a job", () => {
     });
   });
 
+  test("is found by the words of its place however long its description is", async () => {
+    const description = Array.from({ length: 400 }, (_, n) => `w${n}x`).join(" ");
+    const posted = await post(job({ description, location: "12 Zumarock Close, Ikeja" }), subscriber.cookie);
+    await app.deps.freshness.read();
+    const { body } = await app.call({ method: "GET", path: "/jobs/get-job?q=zumarock" });
+    expect(body).toMatchObject([{ _id: posted.body.job._id }]);
+  });
+
   test("keeps the chosen service, state and local government", async () => {
     const { body } = await post(
       job({ service: "Tiling", state: "Kano", lga: "Dala", location: "near Ikeja" }),

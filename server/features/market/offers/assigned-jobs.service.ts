@@ -24,10 +24,8 @@ export async function completeJob(
 ): Promise<WithMessage<AssignedJobMoved>> {
   const job = await getJob(deps.db, jobId);
   if (job.posterId !== actor.userId) throw new AppError("forbidden");
-  const isDone = job.status === "completed";
-  if (!isDone && !(await completeAssigned(deps.db, { jobId, at: deps.clock.now() })))
-    throw new AppError("not_assigned");
-  if (!isDone) deps.freshness.touch("jobs", jobId);
+  if (await completeAssigned(deps.db, { jobId, at: deps.clock.now() })) deps.freshness.touch("jobs", jobId);
+  else if ((await getJob(deps.db, jobId)).status !== "completed") throw new AppError("not_assigned");
   return { message: offerAnswers.jobCompleted, status: "completed" };
 }
 

@@ -367,6 +367,15 @@ describe("an accepted job", () => {
     expect(await idsFor(painter)).toEqual([]);
   });
 
+  test("is completed by concurrent calls, which all succeed", async () => {
+    const jobId = await aPostedJob();
+    await accept(painter, jobId);
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => complete(poster, jobId)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   test.each(["poster", "painter"] as const)(
     "is reopened by the %s and offered to others, but not to the person who had it",
     async (who) => {

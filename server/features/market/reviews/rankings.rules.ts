@@ -1,4 +1,4 @@
-import { hideOwner, shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { hideOwner, maskBeside, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Ranked } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { RankedRow } from "./rankings.queries.ts";
@@ -9,10 +9,11 @@ export const rankingPrior = { people: 5, rating: 3.5 } as const;
 /** A private name hides the business name, and both names in the place, which would reveal the owner. */
 export function toRanked(row: RankedRow): Ranked {
   const business = row.privateName === null ? row.businessName : null;
-  const place = maskContacts(row.currentLocation);
+  const displayName = business ? maskContacts(business) : shownName(row);
+  const place = maskBeside(displayName, row.currentLocation);
   return {
     userId: row.publicId,
-    displayName: business ? maskContacts(business) : shownName(row),
+    displayName,
     serviceRendered: row.serviceRendered,
     currentLocation: row.privateName === null ? place : hideOwner(place, row),
     rating: row.rating,

@@ -3,6 +3,7 @@ import { newId } from "#server/db/ids.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { hiddenNumber } from "#shared/masking/masking.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker } from "#tests/support/contacts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -177,6 +178,16 @@ describe("the month's ranking", () => {
     expect(servicemen[0].currentLocation).toMatch(/^\[.+\], Yaba$/);
     expect(servicemen[0].displayName).toBe("softwalls");
     expect(JSON.stringify(servicemen)).not.toContain(person.id);
+  });
+
+  test("masks a number that is divided between name and place", async () => {
+    const person = await serviceman({ fullName: "Sola 080312" }, "");
+    await app.deps.pool.query(
+      "update service_cards set current_location = '34567, Ikeja' where user_id = $1",
+      [person.id],
+    );
+    await rated(person, 5);
+    expect((await rank()).servicemen).toMatchObject([{ currentLocation: `${hiddenNumber}, Ikeja` }]);
   });
 
   test("leaves out people whom the reader blocked, for that reader only", async () => {

@@ -1,3 +1,4 @@
+import { plainLetters } from "../text/plain-letters.ts";
 import { areaRows } from "./places-areas.ts";
 import { type StateName, stateRows } from "./places-states.ts";
 
@@ -221,9 +222,6 @@ export function longestNameAt(
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\p{M}'’]/gu, "");
+  const plain = plainLetters(text.toLowerCase()).replace(/['’]/g, "");
   return plain.match(/[a-z0-9]+/g) ?? [];
 }

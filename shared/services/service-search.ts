@@ -1,3 +1,4 @@
+import { plainLetters } from "../text/plain-letters.ts";
 import { serviceBrands } from "./service-brands.ts";
 import { serviceWords } from "./service-words.ts";
 import { type ServiceName, serviceNames, type Tile, tileForService } from "./services.ts";
@@ -203,8 +204,7 @@ function phraseIndex(): PhraseIndex {
 }
 
 function wordsIn(text: string): string[] {
-  const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  return plain.match(/[a-z0-9]+/g) ?? [];
+  return plainLetters(text.toLowerCase()).match(/[a-z0-9]+/g) ?? [];
 }
 
 function stemsOf(text: string): string[] {

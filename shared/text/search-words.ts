@@ -1,3 +1,5 @@
+import { plainLetters } from "./plain-letters.ts";
+
 /** Words for the search index. Jobs, shown names and search input go through the same function. */
 
 /** Longer than any real word; keeps index entries far below the size of an index page. */
@@ -9,8 +11,6 @@ const stopWords = new Set(
     "our she so someone somebody that the their them then they this to up us want wants was we who will with you your"
   ).split(" "),
 );
-/** Hausa letters that do not decompose into a letter and a mark. */
-const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
 
 /** All words of a text in lower case and without accents, in order; "painter's" is "painter". */
 export const plainWords = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -25,15 +25,9 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
+/** Lower case may have marks of its own: "İ" becomes "i" and a dot. */
 const plainText = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
-    .replace(/['’`]s?(?![\p{L}\p{N}])/gu, "");
+  plainLetters(plainLetters(text).toLowerCase()).replace(/['’`]s?(?![\p{L}\p{N}])/gu, "");
 
 /** Cuts between characters, never within a surrogate pair. */
 const shortened = (word: string): string =>

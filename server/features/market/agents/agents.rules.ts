@@ -3,7 +3,7 @@ import { shownJob, shownName } from "#server/features/trust/blocks/people.rules.
 import type { AgentApplication, JobConsent } from "#shared/contracts/agents.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
-import { cutText } from "#shared/text/cut-text.ts";
+import { cutGsmLine } from "#shared/text/gsm-text.ts";
 
 interface ApplicationRow {
   id: string;
@@ -81,19 +81,10 @@ export function questionsToSend(
 }
 
 /** With this and a host of usual length, the question fits one SMS of 160 characters. */
-const agentNameMaxLength = 18;
-
-/** Reduces a text to ASCII for an SMS: strips diacritics and drops other characters. */
-export const narrowText = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/₦/gu, "N")
-    .replace(/[^\x20-\x7e]/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+const agentNameMaxLength = 20;
 
 export const agentNameForSms = (person: { fullName: string; privateName: string | null }): string =>
-  narrowText(cutText(narrowText(shownName(person)), agentNameMaxLength)) || "an agent";
+  cutGsmLine(shownName(person), agentNameMaxLength) || "an agent";
 
 interface AskedJob {
   status: JobStatus;

@@ -20,8 +20,9 @@ import { agentAnswers, agentSms, fieldTexts } from "#server/language/messages.ts
 import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { gsmLine } from "#shared/text/gsm-text.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
-import { mayDecide, narrowText, toApplication } from "./agents.rules.ts";
+import { mayDecide, toApplication } from "./agents.rules.ts";
 import {
   decideApplication,
   findWaiting,
@@ -130,8 +131,8 @@ export async function declineApplication(
   await inTransaction(deps, async (tx) => {
     const { phone } = await decide(deps, tx, { actor, applicationId, status: "declined", reason });
     const { productName: product, supportPhone: support } = deps.config;
-    const narrow = narrowText(reason).replace(/([^.!?])$/, "$1.");
-    await queueAgentSms(deps, tx, { phone, body: agentSms.declined({ product, reason: narrow, support }) });
+    const sentence = gsmLine(reason).replace(/([^.!?])$/, "$1.");
+    await queueAgentSms(deps, tx, { phone, body: agentSms.declined({ product, reason: sentence, support }) });
   });
 }
 

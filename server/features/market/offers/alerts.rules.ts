@@ -5,6 +5,7 @@ import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
+import { gsmLine } from "#shared/text/gsm-text.ts";
 import { smsCharacters } from "#shared/text/sms-parts.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { type Place, placesAround } from "./offers.rules.ts";
@@ -59,7 +60,7 @@ export function alertText(
   const { minBudget, maxBudget } = job;
   const from = minBudget === null || minBudget === maxBudget ? null : groupDigits(minBudget);
   const fixed = {
-    product: plain(product),
+    product: gsmLine(product),
     budget: words.budget(from, groupDigits(maxBudget)),
     link: origin + addressIn(language, pages.jobDetails(job.id)),
   };
@@ -69,22 +70,10 @@ export function alertText(
 
 function whatAndWhere(job: AlertedJob, words: AllTexts["jobAlertSms"]): string {
   const { service, description, lga, state } = job;
-  const what = plain(service ?? hideRealName(maskContacts(description), job)) || words.anyJob;
-  const place = plain(lga ?? state ?? "");
+  const what = gsmLine(service ?? hideRealName(maskContacts(description), job)) || words.anyJob;
+  const place = gsmLine(lga ?? state ?? "");
   return place ? words.at(what, place) : what;
 }
-
-/** Reduces a text to characters that every phone shows and that take one septet each. */
-const plain = (text: string): string =>
-  text
-    .replaceAll("₦", "N")
-    .normalize("NFKD")
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[‐-―]/g, "-")
-    .replace(/[^\x20-\x7e]|[[\]{}\\^~|`]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
 
 /** Cuts at a word boundary, or within the first word if even that is too long. */
 function cutToWords(text: string, room: number): string {

@@ -8,6 +8,7 @@ describe("comparing names at banks and in profiles", () => {
     ["Mr. Tunde Adéyemi", "ADEYEMI, TUNDE A."],
     ["Bola", "ADEBAYO BOLA"],
     ["Ngozi Obi-Eze", "EZE NGOZI"],
+    ["Ɗanjuma Ƙofa", "KOFA DANJUMA"],
   ])("accepts profile name %s for bank name %s", (profile, bank) => {
     expect(namesAgree(profile, bank)).toBe(true);
   });

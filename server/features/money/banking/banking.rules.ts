@@ -1,3 +1,4 @@
+import { plainLetters } from "#shared/text/plain-letters.ts";
 import { hourMs } from "#shared/time/durations.ts";
 
 const titles = new Set([
@@ -16,9 +17,7 @@ const titles = new Set([
 
 /** The words of a name without accents, order, titles and single letters, because banks write names differently. */
 function wordsOfName(name: string): Set<string> {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const words = plainLetters(name)
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1 && !titles.has(word));

@@ -96,6 +96,13 @@ describe("posting a job", () => {
     expect(stored.rows[0].words).not.toContain("hidden");
     expect(stored.rows[0].masked_by).toBe(maskingVersion);
 
+    const hausa = job({ description: "Ina neman mai ɗinki", location: "Ƙanƙara" });
+    expect((await post(hausa, subscriber.cookie)).body.job).toMatchObject({
+      service: "Tailoring",
+      state: "Katsina",
+      lga: "Kankara",
+    });
+
     const divided = job({ description: "Paint my gate. Call 080312", location: "34567, Ikeja" });
     expect((await post(divided, subscriber.cookie)).body.job).toMatchObject({
       description: "Paint my gate. Call [hidden number]",

@@ -95,13 +95,20 @@ export const admitConsentQuestion = (
   { to, agentId }: { to: string; agentId: string },
 ): Promise<boolean> => takeNoticeTurns(deps, tx, { to, userId: agentId });
 
+/** A message that one limit refuses takes no turn of the others: refused replies must not use up an account's codes. */
 async function takeNoticeTurns(deps: Gate, tx: Db, receiver: NoticeReceiver): Promise<boolean> {
   const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
   if (spent !== undefined) return refuseNotice(deps);
   // Only codes get the slow pace of an address.
   const take = receiver.isSecurity ? tryEitherTurn : tryTurn;
-  for (const turn of noticeTurns(deps.config, receiver))
-    if (!("taken" in (await take(deps, tx, turn)))) return refuseNotice(deps);
+  const taken: string[] = [];
+  for (const turn of noticeTurns(deps.config, receiver)) {
+    if (!("taken" in (await take(deps, tx, turn)))) {
+      await giveTurnBack(tx, taken);
+      return refuseNotice(deps);
+    }
+    taken.push(turn.key);
+  }
   return true;
 }
 

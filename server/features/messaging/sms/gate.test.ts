@@ -4,6 +4,7 @@ import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { smsFault } from "#tests/support/faults.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
+import { postSms } from "#tests/support/phone-menu.ts";
 import { accountAnswers } from "#texts/accounts.ts";
 import { personalDataSms } from "#texts/personal-data.ts";
 
@@ -268,6 +269,13 @@ test("limits messages per account and day", async () => {
   const answer = await askPhone(person, testPhone(9_300));
 
   expect(answer).toMatchObject({ status: 429, body: { code: "too_many_codes" } });
+});
+
+test("takes no turn of the account for a message that another limit refuses", async () => {
+  const person = await aVerifiedUser(app);
+  for (let n = 0; n < 35; n += 1) await postSms(app, { from: person.phone, text: "HELLO" });
+
+  expect((await askPhone(person, testPhone(9_310))).status).toBe(200);
 });
 
 test("refuses codes with a sentence and opens an incident when the hourly budget is used up, until the next hour", async () => {

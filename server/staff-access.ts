@@ -8,6 +8,9 @@ export function mustOpen(actor: Actor, area: StaffArea | "admin"): void {
   if (!isOpen) throw refusalOf(actor);
 }
 
+/** Whether the user has a staff role, whether or not it is in force yet. */
+export const isStaff = ({ roles, needsSecondFactor }: Actor): boolean => roles.length > 0 || needsSecondFactor;
+
 /** Allows staff of any area. Errors: as `mustOpen`. */
 export function mustBeStaff(actor: Actor): void {
   if (actor.roles.length === 0) throw refusalOf(actor);

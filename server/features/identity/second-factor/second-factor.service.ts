@@ -17,6 +17,7 @@ import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import { keyedHash } from "#server/keyed-hash.ts";
 import { errorTexts, securityTexts } from "#server/language/messages.ts";
 import { seal, unseal } from "#server/sealed-text.ts";
+import { isStaff } from "#server/staff-access.ts";
 import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
 import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
 import { localPhone } from "#shared/phones/phone.ts";
@@ -70,14 +71,15 @@ export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> 
 
 export async function readSecondFactor(
   deps: Pick<Deps, "db" | "config">,
-  { userId, roles, needsSecondFactor }: Actor,
+  actor: Actor,
 ): Promise<SecondFactorState> {
+  const { userId } = actor;
   const row = await findSecondFactor(deps.db, userId);
   return {
     isOn: row?.confirmedAt != null,
     since: row?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: await countUnusedCodes(deps.db, userId),
-    isStaff: roles.length > 0 || needsSecondFactor,
+    isStaff: isStaff(actor),
     isRequired: deps.config.staffSecondFactor === "required",
   };
 }
@@ -107,8 +109,8 @@ export async function beginSecondFactor(
   actor: Actor,
   { isProven }: { isProven: boolean },
 ): Promise<SecondFactorSetUp> {
-  const { userId, phone, roles, needsSecondFactor } = actor;
-  if (roles.length === 0 && !needsSecondFactor) throw new AppError("forbidden");
+  const { userId, phone } = actor;
+  if (!isStaff(actor)) throw new AppError("forbidden");
   refuseAfterReset(actor);
   if (!isProven) await demandFreshSignIn(deps, actor);
   const secret = new Secret({ buffer: Uint8Array.from(randomBytes(secretBytes)).buffer }).base32;

@@ -5,6 +5,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Spoken } from "#server/language/message.ts";
+import { isStaff } from "#server/staff-access.ts";
 import { hashToken } from "#server/token-hash.ts";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
@@ -77,18 +78,17 @@ export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Ac
 /** The actor of a live session with this token. Background calls do not keep the session open. */
 export async function actorOfToken(
   deps: Pick<Deps, "db" | "findSession" | "clock" | "config">,
-  token: string,
-  isUnattended = false,
+  { token, isBackground }: { token: string; isBackground: boolean },
 ): Promise<Actor | undefined> {
   if (token.length > 100) return undefined;
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
-  const found = await deps.findSession(tokenHash);
-  if (found) return actorOf(deps, found, { now, isUnattended });
-  const successor = await findSuccessor(deps.db, { tokenHash, now });
-  if (successor === undefined) return undefined;
-  const followed = await deps.findSession(successor);
-  return followed && actorOf(deps, followed, { now, isUnattended });
+  let found = await deps.findSession(tokenHash);
+  if (!found) {
+    const successor = await findSuccessor(deps.db, { tokenHash, now });
+    found = successor === undefined ? undefined : await deps.findSession(successor);
+  }
+  return found && actorOf(deps, found, { now, isBackground });
 }
 
 /**
@@ -103,18 +103,26 @@ export async function actorWithoutSession(
   return found && { actor: { ...found.person, needsSecondFactor: false }, isSuspended: found.isSuspended };
 }
 
-/** The session's user, unless it has ended: staff sessions end much earlier than others. */
+/** Sessions of staff end much earlier than others. */
+function hasEndedForStaff(
+  { config }: Pick<Deps, "config">,
+  { createdAt, seenAt }: { createdAt: Date; seenAt: Date },
+  now: Date,
+): boolean {
+  const [openMs, idleMs] = [now.getTime() - createdAt.getTime(), now.getTime() - seenAt.getTime()];
+  return openMs >= config.staffSessionHours * hourMs || idleMs >= config.staffIdleMinutes * minuteMs;
+}
+
+/** The session's user, unless it has ended. */
 async function actorOf(
   deps: Pick<Deps, "db" | "config">,
-  { person, createdAt, seenAt }: FoundSession,
-  { now, isUnattended }: { now: Date; isUnattended: boolean },
+  { person, ...session }: FoundSession,
+  { now, isBackground }: { now: Date; isBackground: boolean },
 ): Promise<Actor | undefined> {
-  const { staffSessionHours, staffIdleMinutes, staffSecondFactor } = deps.config;
-  const isStaff = person.roles.length > 0;
-  const [openMs, idleMs] = [now.getTime() - createdAt.getTime(), now.getTime() - seenAt.getTime()];
-  if (isStaff && (openMs >= staffSessionHours * hourMs || idleMs >= staffIdleMinutes * minuteMs))
-    return undefined;
-  if (!isUnattended && idleMs > (isStaff ? minuteMs : hourMs))
+  const hasRole = person.roles.length > 0;
+  if (hasRole && hasEndedForStaff(deps, session, now)) return undefined;
+  const { createdAt, seenAt } = session;
+  if (!isBackground && now.getTime() - seenAt.getTime() > (hasRole ? minuteMs : hourMs))
     await markSeen(deps.db, {
       tokenHash: person.sessionHash,
       now,
@@ -124,7 +132,7 @@ async function actorOf(
     });
   // Staff roles have no effect while the account lacks a required second factor.
   const needsSecondFactor =
-    isStaff && staffSecondFactor === "required" && !(await hasSecondFactor(deps.db, person.userId));
+    hasRole && deps.config.staffSecondFactor === "required" && !(await hasSecondFactor(deps.db, person.userId));
   return { ...person, roles: needsSecondFactor ? [] : person.roles, needsSecondFactor };
 }
 
@@ -144,11 +152,13 @@ export async function endSession(deps: Pick<Deps, "db">, actor: Actor): Promise<
 const publicIdOf = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 22);
 
 export async function listSessions(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,
 ): Promise<Spoken<OpenSession>[]> {
-  const rows = await findSessionsOf(deps.db, { userId: actor.userId, now: deps.clock.now() });
-  return rows.map((row) => ({
+  const now = deps.clock.now();
+  const rows = await findSessionsOf(deps.db, { userId: actor.userId, now });
+  const open = isStaff(actor) ? rows.filter((row) => !hasEndedForStaff(deps, row, now)) : rows;
+  return open.map((row) => ({
     _id: publicIdOf(row.tokenHash),
     device: deviceName(row.userAgent),
     openedAt: row.createdAt.toISOString(),

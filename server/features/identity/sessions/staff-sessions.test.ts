@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -34,6 +35,21 @@ test("ends a staff session after twelve hours, however much it is used", async (
   }
   app.clock.advance(20 * minute);
   expect(await isOpen(staff)).toBe(false);
+});
+
+test("is no longer listed once it has ended", async () => {
+  const staff = await aStaffMember(app, "agents");
+  const logIn = () => {
+    const body = { phoneNumber: localPhone(staff.phone), password: "password123" };
+    return app.call({ method: "POST", path: "/api/auth/login", body });
+  };
+  await logIn();
+  app.clock.advance(31 * minute);
+  const { cookie } = await logIn();
+
+  const { sessions } = (await app.call({ method: "GET", path: "/api/sessions", as: cookie })).body;
+
+  expect(sessions.map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([true]);
 });
 
 test("is not kept open by background calls of an open page", async () => {

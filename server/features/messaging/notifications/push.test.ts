@@ -103,7 +103,8 @@ describe("push after the end of a session", () => {
 
 test("is refused with `signed_out` to a browser that subscribes while its session ends", async () => {
   const person = await aSignedInUser(app);
-  const actor = await actorOfToken(app.deps, person.cookie.split("=")[1] ?? "");
+  const token = person.cookie.split("=")[1] ?? "";
+  const actor = await actorOfToken(app.deps, { token, isBackground: false });
   if (!actor) throw new Error("no session");
   await app.call({ method: "POST", path: "/api/auth/logout", as: person.cookie });
   await expect(subscribeDevice(app.deps, actor, await aDevice(app))).rejects.toMatchObject({

@@ -39,6 +39,16 @@ export interface FoundSession {
   seenAt: Date;
 }
 
+/** What an actor is made of, of user `u`; $1 is the present time, $2 how long the hold after a reset lasts. */
+const personColumns = `
+  u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
+  coalesce(u.subscribed_until > $1, false) as is_subscribed, u.is_agent, u.money_disabled, u.language,
+  case when u.reset_by_link_at > $1::timestamptz - $2::interval then u.reset_by_link_at + $2::interval end
+    as money_rests_until,
+  exists (select from blocks where blocker_id = u.id)
+    or exists (select from blocks where blocked_id = u.id) as has_blocks`;
+const resetRest = `${resetRestHours} hours`;
+
 /** Every call of a signed-in user begins with it: one prepared query, which writes nothing. In the order of the hashes. */
 export async function findSessions(
   db: Pick<pg.Pool, "query">,
@@ -47,22 +57,15 @@ export async function findSessions(
   const { rows } = await db.query<ActorRow>({
     name: "find-sessions",
     text: `
-      select found.* from unnest($1::text[]) as asked (hash)
+      select found.* from unnest($3::text[]) as asked (hash)
       cross join lateral (
-        select s.token_hash, u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id,
-               u.verified_at is not null as is_verified, coalesce(u.subscribed_until > $2, false) as is_subscribed,
-               u.is_agent, u.money_disabled, u.language,
-               case when u.reset_by_link_at > $2::timestamptz - $3::interval then u.reset_by_link_at + $3::interval end
-                 as money_rests_until,
-               array(select role from active_staff_roles r where r.user_id = s.user_id) as roles,
-               exists (select from blocks where blocker_id = u.id)
-                 or exists (select from blocks where blocked_id = u.id) as has_blocks,
-               s.created_at, s.seen_at
+        select s.token_hash, s.created_at, s.seen_at, ${personColumns},
+               array(select role from active_staff_roles r where r.user_id = s.user_id) as roles
         from sessions s join users u on u.id = s.user_id
         -- The limit forces one index look-up per hash; a join planned on small tables would scan large ones.
-        where s.token_hash = asked.hash and s.expires_at > $2 and u.suspended_at is null limit 1
+        where s.token_hash = asked.hash and s.expires_at > $1 and u.suspended_at is null limit 1
       ) found`,
-    values: [tokenHashes, now, `${resetRestHours} hours`],
+    values: [now, resetRest, tokenHashes],
   });
   const found = new Map(rows.map((row) => [row.token_hash, toFoundSession(row)]));
   return tokenHashes.map((hash) => found.get(hash));
@@ -99,19 +102,13 @@ interface PersonRow extends Omit<ActorRow, "token_hash" | "roles" | "created_at"
 export async function findPersonOf(
   db: Pick<pg.Pool, "query">,
   { phone = null, userId = null, now }: { phone?: E164 | null; userId?: string | null; now: Date },
-): Promise<{ person: Omit<Actor, "needsSecondFactor">; isSuspended: boolean } | undefined> {
+): Promise<{ person: FoundSession["person"]; isSuspended: boolean } | undefined> {
   const { rows } = await db.query<PersonRow>({
     name: "find-person-of",
     text: `
-      select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id,
-             u.verified_at is not null as is_verified, coalesce(u.subscribed_until > $3, false) as is_subscribed,
-             u.is_agent, u.money_disabled, u.language, u.suspended_at is not null as is_suspended,
-             case when u.reset_by_link_at > $3::timestamptz - $4::interval then u.reset_by_link_at + $4::interval end
-               as money_rests_until,
-             exists (select from blocks where blocker_id = u.id)
-               or exists (select from blocks where blocked_id = u.id) as has_blocks
-      from users u where (lookup_of(u.phone) = $1 or u.id = $2) and u.deleted_at is null`,
-    values: [phone && phoneLookup(phone), userId, now, `${resetRestHours} hours`],
+      select ${personColumns}, u.suspended_at is not null as is_suspended
+      from users u where (lookup_of(u.phone) = $3 or u.id = $4) and u.deleted_at is null`,
+    values: [now, resetRest, phone && phoneLookup(phone), userId],
   });
   const [row] = rows;
   return row && { person: toPerson({ ...row, roles: [], token_hash: "" }), isSuspended: row.is_suspended };

@@ -10,7 +10,7 @@ import { lockProven, provePassword } from "../accounts/own-password.service.ts";
 import { leaveNumber } from "../number-history/number-history.service.ts";
 import { type DepartingUser, lockDepartingUser, lockWork } from "./account.queries.ts";
 import { eraseLateData, removeFilesOfDeleted, saveDeletion } from "./account-deletion.tasks.ts";
-import { erase, unusableHash } from "./erase.service.ts";
+import { erase } from "./erase.service.ts";
 import { notifyAssignedServicemen, notifyPosters, sendDeletionSms } from "./notify-partners.service.ts";
 import { findObstacles } from "./obstacles.service.ts";
 
@@ -40,10 +40,9 @@ export async function closeAgain(deps: Deps, userId: string): Promise<void> {
 type Prove = (tx: Transaction) => Promise<unknown>;
 
 async function close(deps: Deps, userId: string, prove: Prove): Promise<void> {
-  const passwordHash = await unusableHash();
   // Outside of any transaction, so that payments made by now count.
   await settleOpenOrders(deps, userId);
-  const jobIds = await inTransaction(deps, (tx) => closeIn(deps, tx, { userId, prove, passwordHash }));
+  const jobIds = await inTransaction(deps, (tx) => closeIn(deps, tx, { userId, prove }));
   deps.freshness.touch("users", userId);
   deps.freshness.touch("servicemen", userId);
   for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);
@@ -52,7 +51,7 @@ async function close(deps: Deps, userId: string, prove: Prove): Promise<void> {
 async function closeIn(
   deps: Deps,
   tx: Transaction,
-  { userId, prove, passwordHash }: { userId: string; prove: Prove; passwordHash: string },
+  { userId, prove }: { userId: string; prove: Prove },
 ): Promise<string[]> {
   await lockUnpaidOrders(tx, userId);
   const wallet = await closeWallet(tx, userId);
@@ -64,19 +63,15 @@ async function closeIn(
   const [obstacle] = await findObstacles(deps, tx, userId);
   if (obstacle) throw new AppError("not_closable", { sentence: obstacle.sentence });
   if (wallet !== "closed") throw new AppError("not_closable");
-  return leave(deps, tx, { user, passwordHash });
+  return leave(deps, tx, user);
 }
 
-async function leave(
-  deps: Deps,
-  tx: Transaction,
-  { user, passwordHash }: { user: DepartingUser; passwordHash: string },
-): Promise<string[]> {
+async function leave(deps: Deps, tx: Transaction, user: DepartingUser): Promise<string[]> {
   const { userId, phone } = user;
   if (user.isVerified) await leaveNumber(deps, tx, { userId, phone });
   await notifyAssignedServicemen(deps, tx, userId);
   const reopened = await notifyPosters(deps, tx, userId);
-  const { jobIds, messageIds: underWay } = await erase(deps, tx, { user, passwordHash });
+  const { jobIds, messageIds: underWay } = await erase(deps, tx, user);
   const messageIds = [...underWay, await sendDeletionSms(deps, tx, user)];
   await deps.queue.send(tx, removeFilesOfDeleted, { userId });
   await deps.queue.send(tx, saveDeletion, { userId, at: deps.clock.now().toISOString() });

@@ -71,17 +71,16 @@ export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string
     where user_id = ${userId} and replaced_at is null`);
 }
 
-/** An unproven number may belong to another person: then only what this person sent is erased. */
+/** An unproven number may belong to another person, whose data stays. */
 export async function eraseByNumber(
   tx: Transaction,
-  person: { userId: string; phone: string; email: string | null; isVerified: boolean },
+  { phone, email, isVerified }: { phone: string; email: string | null; isVerified: boolean },
 ): Promise<void> {
-  const { userId, phone, email, isVerified } = person;
-  await tx.execute(sql`delete from agent_applications
-    where applicant_id = ${userId}
-      or (applicant_id is null and ${isPhone(sql`phone`, phone)} and ${isVerified}::boolean)`);
   if (email) await tx.execute(sql`delete from email_signups where email = lower(${email})`);
   if (!isVerified) return;
+  await tx.execute(
+    sql`delete from agent_applications where applicant_id is null and ${isPhone(sql`phone`, phone)}`,
+  );
   // From now on, calls about an agent's jobs go to the agent.
   await tx.execute(sql`delete from job_consents c using jobs j
     where j.id = c.job_id and j.client_phone is not null and ${isPhone(sql`j.client_phone`, phone)}`);

@@ -1,12 +1,11 @@
 /** What is erased when a person leaves. Each part can be repeated: a task runs it again for concurrent writes. */
-import { randomBytes } from "node:crypto";
 import type { Db, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { forgetNumber } from "#server/features/messaging/sms/sms.service.ts";
 import { storedTexts } from "#server/language/stored-texts.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { hashPassword } from "../accounts/password-hash.ts";
+import { unusableHash } from "../accounts/password-hash.ts";
 import type { DepartingUser } from "./account.queries.ts";
 import { closedMark, withoutPerson } from "./account-deletion.rules.ts";
 import { eraseAuthorship, eraseCard, eraseJobs, releaseFiles } from "./content.queries.ts";
@@ -27,14 +26,11 @@ const answersKeptDays = 31;
 
 type Needs = Pick<Deps, "clock" | "config" | "queue">;
 
-/** A hash that matches no password. Takes tens of milliseconds, so compute it before the transaction. */
-export const unusableHash = (): Promise<string> => hashPassword(randomBytes(32).toString("base64url"));
-
 /** Returns the ids of messages still being sent, and of removed jobs. Locks: requires person and work locked. */
 export async function erase(
   deps: Needs,
   tx: Transaction,
-  { user, passwordHash }: { user: DepartingUser; passwordHash: string },
+  user: DepartingUser,
 ): Promise<{ messageIds: string[]; jobIds: string[] }> {
   const { userId, phone } = user;
   const at = deps.clock.now();
@@ -44,7 +40,7 @@ export async function erase(
   await maskKeptTexts(tx, user);
   await eraseAuthorship(tx, { userId, houseName: deps.config.productName });
   await eraseByNumber(tx, user);
-  await erasePerson(tx, { userId, mark, formerName, passwordHash, at });
+  await erasePerson(tx, { userId, mark, formerName, passwordHash: unusableHash(), at });
   // After `erasePerson`: a trigger on users updates the search words of jobs.
   const jobIds = await eraseRows(deps, tx, userId);
   await forgetNameWords(tx, [...user.nameWords, ...wordsOf(user.fullName)]);
@@ -68,13 +64,10 @@ export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: strin
 
 async function maskKeptTexts(tx: Transaction, user: DepartingUser): Promise<void> {
   for (const kept of retainedTexts) {
-    const texts = await listTexts(tx, kept, user.userId);
-    const shown = texts.map(({ id, text }) => ({ id, text: withoutPerson(text, user), before: text }));
-    const changed = shown.filter(({ text, before }) => text !== before);
-    await replaceTexts(
-      tx,
-      kept,
-      changed.map(({ id, text }) => ({ id, text })),
-    );
+    const changed = (await listTexts(tx, kept, user.userId)).flatMap(({ id, text: before }) => {
+      const text = withoutPerson(before, user);
+      return text === before ? [] : [{ id, text }];
+    });
+    await replaceTexts(tx, kept, changed);
   }
 }

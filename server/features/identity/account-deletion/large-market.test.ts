@@ -51,6 +51,6 @@ test("words of a name that no other user has are found by indexes", async () => 
 });
 
 test("jobs that agents posted for a number are found by an index", async () => {
-  const person = { userId: crypto.randomUUID(), phone: "+2348030000000", email: null, isVerified: true };
+  const person = { phone: "+2348030000000", email: null, isVerified: true };
   expect(await rowsScanned((tx) => eraseByNumber(tx, person))).toBe(0);
 });

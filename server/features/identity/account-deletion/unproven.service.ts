@@ -6,7 +6,7 @@ import { dayMs } from "#shared/time/durations.ts";
 import { isStillUnproven, listUnproven } from "../accounts/unproven-number.service.ts";
 import { lockDepartingUser, lockWork } from "./account.queries.ts";
 import { removeFilesOfDeleted } from "./account-deletion.tasks.ts";
-import { erase, unusableHash } from "./erase.service.ts";
+import { erase } from "./erase.service.ts";
 
 const keptDays = 14;
 const perRun = 500;
@@ -27,7 +27,6 @@ export async function removeUnproven(deps: Deps): Promise<void> {
 }
 
 async function removeOne(deps: Deps, userId: string): Promise<void> {
-  const passwordHash = await unusableHash();
   await inTransaction(deps, async (tx) => {
     await lockUnpaidOrders(tx, userId);
     await lockWallet(tx, userId);
@@ -36,7 +35,7 @@ async function removeOne(deps: Deps, userId: string): Promise<void> {
     // The number may have been verified, or something bought, since the list was read.
     if (!user || !(await isStillUnproven(deps, tx, userId))) return;
     if ((await closeWallet(tx, userId)) !== "closed") return;
-    await erase(deps, tx, { user, passwordHash });
+    await erase(deps, tx, user);
     await deps.queue.send(tx, removeFilesOfDeleted, { userId });
   });
   deps.freshness.touch("users", userId);

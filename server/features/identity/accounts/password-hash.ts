@@ -27,13 +27,15 @@ export async function hashPassword(password: string, costs: Cost = cost): Promis
 const header = ({ memory, passes, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`;
 
-const unusable = [16, tagLength].map((length) => base64(randomBytes(length))).join("$");
-/** A hash that matches no password: a sign-in with an unknown phone takes as long as one with a wrong password. */
-const unusableHash = `${header(cost)}$${unusable}`;
+/** A hash that matches no password. */
+export const unusableHash = (): string =>
+  [header(cost), ...[16, tagLength].map((length) => base64(randomBytes(length)))].join("$");
+/** Compared for an unknown phone, so that the answer takes as long as for a wrong password. */
+const decoy = unusableHash();
 
 /** Whether the password matches the hash. `undefined` takes as long and returns false. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const parts = format.exec(stored ?? unusableHash);
+  const parts = format.exec(stored ?? decoy);
   if (!parts) throw new Error("a stored password hash cannot be read");
   const [, memory, passes, parallelism, salt, expected] = parts;
   const wanted = Buffer.from(expected!, "base64");

@@ -20,9 +20,8 @@ import { wordsOf } from "#shared/text/search-words.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { takeOverNumber } from "../number-history/number-history.service.ts";
 import { pendingSignIn } from "../second-factor/pending-sign-ins.service.ts";
-import { hasSecondFactor } from "../second-factor/second-factor.service.ts";
 import { rememberDevice } from "../sessions/devices.service.ts";
-import { openSession, type SessionToken } from "../sessions/sessions.service.ts";
+import { hasSecondFactor, openSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { queueCode, tryCode } from "../verification/verification.service.ts";
 import {
   disableMoney,

@@ -12,9 +12,6 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
 const confirmedOf = (userId: string) =>
   and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
-export const countConfirmed = (db: Db, userId: string): Promise<number> =>
-  db.$count(secondFactors, confirmedOf(userId));
-
 /**
  * Stores a secret that waits for its first code, in place of an earlier one. Returns false if a confirmed one exists.
  */

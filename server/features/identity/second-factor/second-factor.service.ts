@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
-import type { Db, Transaction } from "#server/db/client.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/security-events.ts";
@@ -21,13 +21,12 @@ import { isStaff } from "#server/staff-access.ts";
 import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
 import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { daySeconds, hourSeconds, minuteMs } from "#shared/time/durations.ts";
 import { findKnownDevice } from "../sessions/devices.service.ts";
+import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";
 import { endOtherSessions, signedInAt } from "../sessions/sessions.service.ts";
 import {
   confirmSetUp,
-  countConfirmed,
   countUnusedCodes,
   deleteSecondFactor,
   findSecondFactor,
@@ -66,9 +65,6 @@ async function triesKey(deps: Pick<Deps, "db">, { userId, deviceToken }: Guesser
 /** How recent the password must be, because a session may be stolen. A set-up expires after the same time. */
 const freshPasswordMs = 30 * minuteMs;
 
-export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
-  (await countConfirmed(db, userId)) > 0;
-
 export async function readSecondFactor(
   deps: Pick<Deps, "db" | "config">,
   actor: Actor,
@@ -85,11 +81,7 @@ export async function readSecondFactor(
 }
 
 /** A thief of a number must not add a second factor and work as staff with it. */
-function refuseAfterReset({ moneyRestsUntil }: Actor): void {
-  if (moneyRestsUntil === null) return;
-  const until = dayAndTime(moneyRestsUntil.toISOString());
-  throw new AppError("money_rests", { sentence: securityTexts.rests(until) });
-}
+const refuseAfterReset = (actor: Actor): void => refuseWhileMoneyRests(actor, securityTexts.rests);
 
 /** Otherwise a thief of a staff session could add an app and then sign in without the owner. */
 async function demandFreshSignIn(deps: Deps, actor: Actor): Promise<void> {
@@ -194,7 +186,7 @@ export async function withSecondFactor<T>(
     throw refusal;
   });
   return inTransaction(deps, async (tx) => {
-    if (!(await isRight(deps, tx, { userId, code }))) throw new AppError("wrong_code");
+    if (!(await useUp(deps, tx, { userId, code }))) throw new AppError("wrong_code");
     await forgetTurns(tx, [key]);
     return work(tx);
   });
@@ -208,7 +200,12 @@ const notifyOfGuesses = (deps: Deps, userId: string): Promise<void> =>
       await notifyOfSecurityEvent(deps, tx, { userId, change: "wrong-codes" });
   });
 
-async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: string; code: string }) {
+/** Uses the code up. Returns whether it was right. */
+async function useUp(
+  deps: Deps,
+  tx: Transaction,
+  { userId, code }: { userId: string; code: string },
+): Promise<boolean> {
   const recoveryCode = recoveryCodeOf(code);
   if (recoveryCode) {
     const codeHash = hashOf(deps, userId, recoveryCode);

@@ -26,7 +26,7 @@ import {
 } from "./sessions.queries.ts";
 import { deviceName } from "./sessions.rules.ts";
 
-export { endAllSessions } from "./sessions.queries.ts";
+export { endAllSessions, hasSecondFactor } from "./sessions.queries.ts";
 
 export interface SessionToken {
   token: string;
@@ -132,7 +132,9 @@ async function actorOf(
     });
   // Staff roles have no effect while the account lacks a required second factor.
   const needsSecondFactor =
-    hasRole && deps.config.staffSecondFactor === "required" && !(await hasSecondFactor(deps.db, person.userId));
+    hasRole &&
+    deps.config.staffSecondFactor === "required" &&
+    !(await hasSecondFactor(deps.db, person.userId));
   return { ...person, roles: needsSecondFactor ? [] : person.roles, needsSecondFactor };
 }
 

@@ -25,7 +25,7 @@ import type { FindFacts } from "./facts-lanes.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
-export { findCredentials } from "./accounts.queries.ts";
+export { findCredentials, updatePassword } from "./accounts.queries.ts";
 
 /** Each change of a name or a picture drops the cached lists and pages of all processes. */
 const seenChanges: Throttle = {
@@ -105,13 +105,11 @@ export async function readPhone(
   const why = mustSayWhy(reason);
   const { phoneNumber } = await userRecord(deps, deps.db, userId);
   await recordAudit(deps.db, {
-    ...{
-      actorId: actor.userId,
-      action: "people.read-phone",
-      subjectType: "user",
-      subjectId: userId,
-      reason: why,
-    },
+    actorId: actor.userId,
+    action: "people.read-phone",
+    subjectType: "user",
+    subjectId: userId,
+    reason: why,
   });
   return { phoneNumber };
 }

@@ -6,12 +6,12 @@ import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import type { Message } from "#server/language/message.ts";
 import { personalDataAnswers, personalDataSms } from "#server/language/messages.ts";
 import type { ChangePassword } from "#shared/contracts/personal-data.ts";
+import { updatePassword } from "../accounts/accounts.service.ts";
 import { refuseCommonPassword } from "../accounts/common-passwords.ts";
 import { lockProven, provePassword } from "../accounts/own-password.service.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { forgetOtherDevices } from "../sessions/devices.service.ts";
 import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
-import { updateOwnPassword } from "./personal-data.queries.ts";
 
 const texts = personalDataAnswers;
 
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   return inTransaction(deps, async (tx) => {
     const { userId } = actor;
     const { phone } = await lockProven(tx, actor, proof);
-    await updateOwnPassword(tx, { userId, passwordHash });
+    await updatePassword(tx, { userId, passwordHash });
     await endOtherSessions(tx, actor);
     await forgetOtherDevices(tx, { userId, deviceToken });
     const { productName: product, supportPhone: support } = deps.config;

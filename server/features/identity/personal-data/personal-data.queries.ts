@@ -1,28 +1,16 @@
 import type { Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
-import { passwordResets, users } from "#server/db/schema/accounts.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { media } from "#server/db/schema/media.ts";
 import type { Language } from "#shared/messages/languages.ts";
-import type { E164 } from "#shared/phones/phone.ts";
-
-export interface OwnRow {
-  phone: E164;
-  fullName: string;
-  passwordHash: string;
-  pictureId: string | null;
-}
-
-const ownColumns = {
-  phone: users.phone,
-  fullName: users.fullName,
-  passwordHash: users.passwordHash,
-  pictureId: users.pictureId,
-};
 
 /** Undefined once the person has closed the account. Locks: the person's row. */
-export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow | undefined> {
+export async function lockOwn(
+  tx: Transaction,
+  userId: string,
+): Promise<{ fullName: string; pictureId: string | null } | undefined> {
   const [row] = await tx
-    .select(ownColumns)
+    .select({ fullName: users.fullName, pictureId: users.pictureId })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
@@ -77,13 +65,4 @@ export async function replacePicture(
     .where(eq(media.id, before))
     .returning({ id: media.id, path: media.path, smallPath: media.smallPath });
   return file;
-}
-
-/** Stores a new password. Reset links sent before become invalid. */
-export async function updateOwnPassword(
-  tx: Transaction,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
-): Promise<void> {
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

@@ -10,11 +10,6 @@ import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { UserFacts } from "./accounts.rules.ts";
 
-interface UserFactsRow extends Record<string, unknown>, Omit<UserFacts, "availableKobo"> {
-  /** Sums of whole kobo below 2^53, which db/client.ts reads as a number. */
-  availableKobo: number;
-}
-
 /** Everything that a person's record shows; undefined for closed accounts. `month` is YYYY-MM in Nigeria. */
 export async function findUserFacts(
   db: Db,
@@ -29,14 +24,14 @@ export async function findFactsOf(
   db: Db,
   { userIds, month }: { userIds: readonly string[]; month: string },
 ): Promise<(UserFacts | undefined)[]> {
-  const { rows } = await db.execute<UserFactsRow>(sql`
+  const { rows } = await db.execute<UserFacts & Record<string, unknown>>(sql`
     select found.* from unnest(${asIds(userIds)}) as asked (id)
     cross join lateral (
       select u.id, u.phone, u.full_name as "fullName", u.email, u.verified_at is not null as "isVerified",
              u.subscribed_until as "subscribedUntil", u.is_agent as "isAgent",
              u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
-             u.public_id as "publicId", u.language, u.job_sms as "jobSms", picture.small_path as "picturePath", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
-             u.reset_by_link_at as "resetByLinkAt",
+             u.public_id as "publicId", u.language, u.job_sms as "jobSms", picture.small_path as "picturePath",
+             u.team_key as "teamKey", u.money_disabled as "moneyDisabled", u.reset_by_link_at as "resetByLinkAt",
              card.service_rendered as "serviceRendered", card.business_name as "businessName",
              bank.account_number as "bankAccountNumber", bank.account_name as "bankAccountName",
              bank.bank_name as "bankName",

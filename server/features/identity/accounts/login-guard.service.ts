@@ -32,7 +32,6 @@ const wrongPasswords: Slowdown = {
   refusal: "too_many_requests",
   sentence: accountAnswers.tooManyPasswords,
 };
-const fromPlace: Throttle = { ...wrongPasswords, limit: 0, windowSeconds: 0 };
 /** Per number, across all unknown browsers: limits an attacker with many addresses. */
 const fromStrangers: Throttle = {
   name: "login-strangers",
@@ -70,7 +69,7 @@ export async function countGuess(
     await takeSlowedTurn(deps, deps.db, { slowdown: wrongPasswords, key });
     return (tx) => forgetTurns(tx, [key]);
   }
-  const [here, strangers] = [phoneAtKey(fromPlace, guess), phoneKey(fromStrangers, guess.phone)];
+  const [here, strangers] = [phoneAtKey(wrongPasswords, guess), phoneKey(fromStrangers, guess.phone)];
   await takeSlowedTurn(deps, deps.db, { slowdown: wrongPasswords, key: here });
   await takeTurn(deps, deps.db, { throttle: fromStrangers, key: strangers });
   const isKnownPlace = await knowsNetwork(deps.db, guess);
@@ -97,4 +96,4 @@ export async function countOwnGuess(
 
 /** Clears the wrong passwords of a number whose owner has just proven it with a link. */
 export const forgetGuesses = (db: Db, at: { phone: string; address: string }): Promise<void> =>
-  forgetTurns(db, [phoneAtKey(fromPlace, at), phoneKey(fromStrangers, at.phone)]);
+  forgetTurns(db, [phoneAtKey(wrongPasswords, at), phoneKey(fromStrangers, at.phone)]);

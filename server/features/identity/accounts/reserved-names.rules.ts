@@ -107,7 +107,7 @@ const holdsOffice = (words: readonly string[]): boolean =>
 
 /** Signs that look like a badge of verification beside a name. */
 const badge = /[✓✔☑✅\u{1f5f8}\u{1f5f9}]/u;
-/** "Ada Obi (Verified)". Businesses call their goods and tenants so. */
+/** "Ada Obi (Verified)". Allowed in the name of a business, which may offer verified homes. */
 const saysVerified = (words: readonly string[]): boolean => words.includes("verified");
 
 /** Whether a name consists only of company words: "Security Team". */

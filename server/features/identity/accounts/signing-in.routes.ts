@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
@@ -19,7 +19,7 @@ import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import { endSession } from "../sessions/sessions.service.ts";
 import { finishSignIn } from "./second-step.service.ts";
-import { logIn, type Origin, signUp } from "./signing-in.service.ts";
+import { logIn, type OpenedSession, type Origin, signUp } from "./signing-in.service.ts";
 
 export function signingInRoutes(app: Server, deps: Deps): void {
   const originOf = (request: FastifyRequest): Origin => ({
@@ -29,12 +29,15 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     language: statedLanguage(request.headers),
     actor: request.actor,
   });
+  const opened = (reply: FastifyReply, { deviceToken }: Origin, { user, session }: OpenedSession) => {
+    setSessionCookie(reply, deps.config, session);
+    setDeviceCookie(reply, deps.config, deviceToken);
+    return { user };
+  };
+
   bind(app, accountsApi.signUp, { limit: limits.auth }, async (request, reply) => {
     const origin = originOf(request);
-    const { user, session } = await signUp(deps, origin, request.body);
-    setSessionCookie(reply, deps.config, session);
-    setDeviceCookie(reply, deps.config, origin.deviceToken);
-    return { user };
+    return opened(reply, origin, await signUp(deps, origin, request.body));
   });
 
   bind(app, accountsApi.logIn, { limit: limits.auth }, async (request, reply) => {
@@ -44,19 +47,15 @@ export function signingInRoutes(app: Server, deps: Deps): void {
       setPendingCookie(reply, deps.config, outcome.pending);
       throw new AppError("second_factor_needed");
     }
-    setSessionCookie(reply, deps.config, outcome.session);
-    setDeviceCookie(reply, deps.config, origin.deviceToken);
-    return reply.send({ user: outcome.user });
+    return opened(reply, origin, outcome);
   });
 
   bind(app, secondFactorApi.check, { limit: limits.auth }, async (request, reply) => {
     const origin = originOf(request);
     const step = { token: pendingOf(request, deps.config), code: request.body.code };
-    const { user, session } = await finishSignIn(deps, origin, step);
+    const signedIn = await finishSignIn(deps, origin, step);
     clearPendingCookie(reply, deps.config);
-    setSessionCookie(reply, deps.config, session);
-    setDeviceCookie(reply, deps.config, origin.deviceToken);
-    return reply.send({ user });
+    return opened(reply, origin, signedIn);
   });
 
   bind(app, accountsApi.logOut, { limit: limits.auth }, async (request, reply) => {

@@ -18,7 +18,6 @@ export async function insertLeft(tx: Transaction, { numberHash, userId, at }: Le
 
 interface EarlierHolder {
   userId: string;
-  isClosed: boolean;
   /** Suspended by staff, before or after it left the number. */
   isBarred: boolean;
   wasLast: boolean;
@@ -34,8 +33,7 @@ export async function claimNumber(
       update number_history set heir_id = ${userId}
       where number_hash = ${numberHash} and user_id <> ${userId} returning *
     )
-    select h.user_id as "userId", u.deleted_at is not null as "isClosed",
-      (h.barred_at is not null or (u.suspended_at is not null and u.deleted_at is null)) as "isBarred",
+    select h.user_id as "userId", (h.barred_at is not null or (u.suspended_at is not null and u.deleted_at is null)) as "isBarred",
       not exists (select from number_history later where later.user_id = h.user_id and later.left_at > h.left_at)
         and (u.deleted_at is not null) as "wasLast"
     from claimed h join users u on u.id = h.user_id order by h.left_at`);

@@ -44,8 +44,8 @@ function noteTaken(db: Db, key: string): void {
   if (!isInTransaction) turnsOfCall.getStore()?.push(key);
 }
 
-export const phoneKey = (throttle: Throttle, phone: string): string =>
-  `${throttle.name}:phone:${phoneLookup(phone)}`;
+export const phoneKey = ({ name }: Pick<Throttle, "name">, phone: string): string =>
+  `${name}:phone:${phoneLookup(phone)}`;
 export const personKey = (throttle: Throttle, userId: string): string => `${throttle.name}:user:${userId}`;
 
 /** A wider network's limit as a multiple of an address's: many customers of a provider may share it. */
@@ -68,8 +68,10 @@ const addressTurns = (throttle: Throttle, address: string): Turn[] =>
 export const addressKeys = (throttle: Throttle, address: string): string[] =>
   addressTurns(throttle, address).map(({ key }) => key);
 
-export const phoneAtKey = (throttle: Throttle, at: { phone: string; address: string }): string =>
-  `${phoneKey(throttle, at.phone)}:from:${networkOf(at.address)}`;
+export const phoneAtKey = (
+  throttle: Pick<Throttle, "name">,
+  at: { phone: string; address: string },
+): string => `${phoneKey(throttle, at.phone)}:from:${networkOf(at.address)}`;
 
 interface Turn {
   throttle: Throttle;

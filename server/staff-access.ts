@@ -9,7 +9,8 @@ export function mustOpen(actor: Actor, area: StaffArea | "admin"): void {
 }
 
 /** Whether the user has a staff role, whether or not it is in force yet. */
-export const isStaff = ({ roles, needsSecondFactor }: Actor): boolean => roles.length > 0 || needsSecondFactor;
+export const isStaff = ({ roles, needsSecondFactor }: Actor): boolean =>
+  roles.length > 0 || needsSecondFactor;
 
 /** Allows staff of any area. Errors: as `mustOpen`. */
 export function mustBeStaff(actor: Actor): void {

@@ -61,7 +61,8 @@ export async function callerOf(
   const token = request.cookies[sessionCookieName(deps.config)];
   if (!token) return undefined;
   const page = pageCaller.getStore();
-  const actor = page?.actor ?? actorOfToken(deps, { token, isBackground: request.headers["x-background"] === "1" });
+  const actor =
+    page?.actor ?? actorOfToken(deps, { token, isBackground: request.headers["x-background"] === "1" });
   if (page) page.actor = actor;
   return actor;
 }

@@ -6,6 +6,7 @@ import { dayMs } from "#shared/time/durations.ts";
 import { isStillUnproven, listUnproven } from "../accounts/unproven-number.service.ts";
 import { lockDepartingUser, lockWork } from "./account.queries.ts";
 import { removeFilesOfDeleted } from "./account-deletion.tasks.ts";
+import { forEachAccount } from "./each-account.ts";
 import { erase } from "./erase.service.ts";
 
 const keptDays = 14;
@@ -17,13 +18,8 @@ const perRun = 500;
  */
 export async function removeUnproven(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - keptDays * dayMs);
-  let failure: unknown;
-  for (const userId of await listUnproven(deps, { before, limit: perRun }))
-    await removeOne(deps, userId).catch((error) => {
-      deps.log.warn({ err: error, userId }, "an unproven account is left");
-      failure = error;
-    });
-  if (failure) throw failure;
+  const userIds = await listUnproven(deps, { before, limit: perRun });
+  await forEachAccount(deps, userIds, (userId) => removeOne(deps, userId));
 }
 
 async function removeOne(deps: Deps, userId: string): Promise<void> {

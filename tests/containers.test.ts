@@ -62,6 +62,25 @@ test("the image of tasks has PostgreSQL's programs for backups and drills, that 
   for (const name of ["build", "web"]) expect(stages.get(name)?.from).toContain("bookworm");
 });
 
+test("secrets that deploy/ says to make are neither in the images nor in the repository", () => {
+  const secrets = [
+    ".env",
+    "backup.key",
+    "deploy/compose/.env",
+    "deploy/compose/alertmanager.yml",
+    "deploy/compose/certificates/runor.pem",
+    "deploy/kubernetes/secret.yaml",
+  ];
+  const patterns = readFileSync(".dockerignore", "utf8")
+    .split("\n")
+    .filter((line) => /^[^#]/.test(line));
+  const isLeftOut = (file: string) =>
+    patterns.some((pattern) => path.matchesGlob(file, pattern) || path.matchesGlob(file, `${pattern}/**`));
+  expect(secrets.filter((file) => !isLeftOut(file))).toEqual([]);
+  const ignored = execFileSync("git", ["check-ignore", ...secrets], { encoding: "utf8" });
+  expect(ignored.trim().split("\n")).toEqual(secrets);
+});
+
 const compose = parse(read("compose/compose.yaml"), { merge: true });
 const own = ["web-1", "web-2", "worker", "backup"] as const;
 

@@ -162,7 +162,3 @@ export async function each<T>(items: readonly T[], work: (item: T) => Promise<vo
   };
   await Promise.all(Array.from({ length: transfersAtOnce }, worker));
 }
-
-export function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-}

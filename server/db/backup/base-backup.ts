@@ -2,7 +2,7 @@
 import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { unlessGone } from "./backups.ts";
+import { unlessGone } from "./unless-gone.ts";
 
 /** Files that PostgreSQL recreates at each start, or must not find in a copy. */
 const leftOut = new Set(["postmaster.pid", "postmaster.opts", "pg_internal.init", "current_logfiles"]);

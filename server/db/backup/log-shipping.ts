@@ -6,9 +6,10 @@ import { pipeline, type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import type { Logger } from "pino";
-import { each, unlessGone } from "./backups.ts";
+import { each } from "./backups.ts";
 import { logKey } from "./saved-log.ts";
 import type { Store } from "./store.ts";
+import { unlessGone } from "./unless-gone.ts";
 
 /** The embedded database's archive compresses its segments; those of a server arrive uncompressed. */
 const finished = /^[0-9A-F]{24}$|^[0-9A-F]{8}\.history$|\.gz$/;

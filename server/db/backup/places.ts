@@ -1,5 +1,4 @@
 /** Where backups are stored: a folder, or a bucket with a prefix. A key is a relative path with `/`. */
-
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -10,6 +9,7 @@ import { filesFolder } from "#server/data-folders.ts";
 import { s3Access } from "#server/gateways/storage/create-storage.ts";
 import { createS3Client, loadPackage } from "#server/gateways/storage/s3-client.ts";
 import { minuteMs } from "#shared/time/durations.ts";
+import { unlessGone } from "./unless-gone.ts";
 
 export interface Place {
   /** For messages. */
@@ -56,7 +56,7 @@ export function folderPlace(where: string): Place {
     name: root,
     list: async (folder, after = "") => {
       const below = path.join(root, folder);
-      const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+      const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(unlessGone);
       return (entries ?? [])
         .filter((entry) => entry.isFile() && !entry.name.endsWith(unfinished))
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
@@ -92,10 +92,6 @@ async function flushFolders(lowest: string, highest: string): Promise<void> {
     await folder.sync().finally(() => folder.close());
     if (at === highest) return;
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }
 
 interface UploadPackage {

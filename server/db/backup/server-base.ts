@@ -7,12 +7,13 @@ import { pipeline } from "node:stream/promises";
 import type { Login } from "../embedded.ts";
 import { giveTo } from "../embedded-files.ts";
 import { takePacked } from "./archive.ts";
-import { type Backup, expectOwn, type Manifest, type PhysicalCopy, unlessGone } from "./backups.ts";
+import { type Backup, expectOwn, type Manifest, type PhysicalCopy } from "./backups.ts";
 import { packedSegment, shipLog } from "./log-shipping.ts";
 import { type Staged, stage } from "./recovery.ts";
 import { begun, makeSlot, receiveRest, type Source } from "./server-log.ts";
 import { findProgram, runProgram } from "./server-programs.ts";
 import type { Store, StoredObject } from "./store.ts";
+import { unlessGone } from "./unless-gone.ts";
 
 type Save = (name: string, content: Readable) => Promise<StoredObject>;
 type Saved = Required<Pick<Manifest, "cluster" | "firstSegment">> & {

@@ -6,10 +6,10 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import { connectToPrimary } from "../hosts.ts";
-import { unlessGone } from "./backups.ts";
 import { clusterIdOf } from "./recovery.ts";
 import { segmentNumber } from "./saved-log.ts";
 import { findProgram, runProgram } from "./server-programs.ts";
+import { unlessGone } from "./unless-gone.ts";
 
 export const serverLogFolder = (dataDir: string): string => path.resolve(dataDir, "server-log");
 

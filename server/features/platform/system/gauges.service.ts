@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
-import { unlessGone } from "#server/db/backup/backups.ts";
 import { placeOfLog } from "#server/db/backup/saved-log.ts";
+import { unlessGone } from "#server/db/backup/unless-gone.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";

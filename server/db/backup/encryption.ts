@@ -1,7 +1,8 @@
 /** Encryption of backups in the age format (age-encryption.org), which the `age` program reads too. */
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { unlessGone } from "./unless-gone.ts";
 
 // Its cryptography takes time to load, and most processes make no backups.
 const age = () => import("age-encryption");
@@ -9,7 +10,7 @@ const age = () => import("age-encryption");
 /** The first key encrypts; all of them decrypt, so backups made before a change of the key remain readable. */
 export type Keys = readonly string[];
 
-/** Errors: says that the file is missing, is not a list of keys, or may be read by other users. */
+/** Errors: says that the file cannot be read or is not a list of keys. */
 export async function readKeys(file: string | undefined): Promise<Keys> {
   if (!file) return [];
   const text = await readFile(file, "utf8").catch((cause) => {
@@ -34,15 +35,14 @@ async function isKey(key: string): Promise<boolean> {
   );
 }
 
-/** Puts a new key before those that are in the file. */
+/** Puts a new key before those that are in the file, which an interruption leaves as it was. */
 export async function addKey(file: string): Promise<void> {
-  const before = await readFile(file, "utf8").catch((error) => {
-    if (error.code !== "ENOENT") throw error;
-    return "";
-  });
+  const before = (await readFile(file, "utf8").catch(unlessGone)) ?? "";
   const { generateX25519Identity } = await age();
-  await writeFile(file, `${await generateX25519Identity()}\n${before}`, { mode: 0o600 });
-  await chmod(file, 0o600);
+  const part = `${file}.part`;
+  await rm(part, { force: true });
+  await writeFile(part, `${await generateX25519Identity()}\n${before}`, { mode: 0o600, flush: true });
+  await rename(part, file);
 }
 
 export async function encrypt(content: Readable, [key = ""]: Keys): Promise<Readable> {

@@ -20,6 +20,11 @@ const children: ChildProcess[] = [];
 function run(program: string, args: string[], settings: Record<string, string>): void {
   const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...settings } });
   child.once("exit", stop);
+  child.once("error", (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+    void stop();
+  });
   children.push(child);
 }
 

@@ -18,12 +18,13 @@ const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
   stdio: "inherit",
   env: { ...process.env, DATA_DIR: dataDir, DEMO: "0", HOST: "127.0.0.1", PORT: port },
 });
+const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 const late = setTimeout(() => child.kill("SIGTERM"), timeoutMs);
 try {
-  while (child.exitCode === null && !(await answers(ready.path))) await sleep(200);
+  while (!hasEnded() && !(await answers(ready.path))) await sleep(200);
   const isWarm = (await answers(pages.home)) && (await answers(pages.jobs));
   child.kill("SIGTERM");
-  if (child.exitCode === null) await once(child, "exit");
+  if (!hasEnded()) await once(child, "exit");
   process.exitCode = isWarm ? 0 : 1;
 } finally {
   clearTimeout(late);

@@ -1,13 +1,20 @@
-/** Removes the embedded database and uploaded files. Never touches a database named by DATABASE_URL. */
+/** Removes the embedded database with its log, and uploaded files. Never touches a database named by DATABASE_URL. */
 import { rmSync } from "node:fs";
 import { readConfig } from "../server/config.ts";
 import { clusterFolder, filesFolder } from "../server/data-folders.ts";
+import { isRunning } from "../server/db/embedded.ts";
+import { archiveFolder } from "../server/db/embedded-files.ts";
 
 const config = readConfig();
 if (config.databaseUrl) {
   console.error("DATABASE_URL is set: db:reset only removes the embedded database.");
   process.exit(1);
 }
-for (const folder of [clusterFolder(config.dataDir), filesFolder(config.dataDir)])
+const cluster = clusterFolder(config.dataDir);
+if (await isRunning(cluster)) {
+  console.error("The product is running: stop it first.");
+  process.exit(1);
+}
+for (const folder of [cluster, archiveFolder(cluster), filesFolder(config.dataDir)])
   rmSync(folder, { recursive: true, force: true });
 console.log("The embedded database is gone; the next npm start makes a new one.");

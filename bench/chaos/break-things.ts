@@ -34,9 +34,8 @@ export async function breakThings(
       await fault.mend?.(site);
       await next;
     });
-  const [first = [], rest = []] = [true, false].map((is) =>
-    all.filter((one) => (one.isFirst ?? false) === is),
-  );
+  const first = all.filter(({ isFirst }) => isFirst);
+  const rest = all.filter(({ isFirst }) => !isFirst);
   for (const fault of first) await happen(fault);
   await during("nothing", () => sleep(calmSeconds * 1_000));
   for (const fault of drawn(rest, Math.floor(seconds / everySeconds) - first.length, chance))
@@ -44,7 +43,9 @@ export async function breakThings(
   return spans;
 }
 
+/** Nothing if there are no faults, as in a run with `--faults young`. */
 function* drawn(all: readonly Fault[], count: number, chance: () => number): Generator<Fault> {
+  if (all.length === 0) return;
   let left: Fault[] = [];
   for (let n = 0; n < count; n += 1) {
     if (left.length === 0) left = [...all];

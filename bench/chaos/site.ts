@@ -99,7 +99,7 @@ export async function startSite<D extends Database>(
     });
     children.set(name, child);
     child.once("exit", () => {
-      if (!isStopping) setTimeout(() => start(name), startsAgainMs);
+      setTimeout(() => isStopping || start(name), startsAgainMs);
     });
   };
   const stop = async () => {

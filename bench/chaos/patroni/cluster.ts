@@ -63,8 +63,10 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
   const isWhole = () =>
     until("three hosts follow", async () => {
       const known = await members();
-      const [{ timeline }, ...others] = known.toSorted((a, b) => rank(a) - rank(b)) as [Member, ...Member[]];
-      const following = others.filter((one) => one.state !== "stopped" && one.timeline === timeline);
+      const leader = known.find(({ role }) => role === "leader");
+      const following = known.filter(
+        (one) => leader && one !== leader && one.state !== "stopped" && one.timeline === leader.timeline,
+      );
       return following.length === names.length - 1 && known.some(({ role }) => role === "sync_standby");
     });
   const cluster: PatroniCluster = {
@@ -104,9 +106,7 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
   }
 }
 
-const rank = ({ role }: Member): number => ["leader", "sync_standby"].indexOf(role) >>> 0;
-
-/** As reported by the first host that answers. */
+/** As reported by the first host that answers; empty if none does. */
 async function membersOf(nodes: readonly Node[]): Promise<Member[]> {
   const asked = nodes.map(async ({ address }) => {
     const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });

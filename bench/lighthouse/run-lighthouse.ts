@@ -86,7 +86,7 @@ async function publicPages(address: string): Promise<[name: string, page: string
   ];
 }
 
-/** Lighthouse sometimes fails to record a visit and asks for another run. */
+/** Lighthouse sometimes fails to record a visit and asks for another run. Errors: the fourth run failed too. */
 function visit(address: string, report: string, triesLeft = 3): Report {
   const browser = "--chrome-flags=--headless --no-sandbox --disable-gpu";
   const options = ["--quiet", "--output=json", `--output-path=${report}`, browser];
@@ -94,8 +94,9 @@ function visit(address: string, report: string, triesLeft = 3): Report {
     env: { ...process.env, CHROME_PATH: fullBrowser() },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if (status !== 0 && triesLeft > 0) return visit(address, report, triesLeft - 1);
-  return JSON.parse(readFileSync(report, "utf8")) as Report;
+  if (status === 0) return JSON.parse(readFileSync(report, "utf8")) as Report;
+  if (triesLeft === 0) throw new Error(`Lighthouse did not record ${address}.`);
+  return visit(address, report, triesLeft - 1);
 }
 
 const percent = ({ categories }: Report, category: Category): number =>

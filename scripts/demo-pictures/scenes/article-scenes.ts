@@ -15,14 +15,18 @@ const motifs = [
     repeated(9, (index) => disc([6 + (index % 3) * 6, 6 + Math.floor(index / 3) * 6, 1.3], colour)),
 ];
 
+/** Ground and pattern of the squares, in a cycle of seven, that differ from the others. */
+const squares: Record<number, readonly [ground: string, colour: string]> = {
+  1: [cloth.deep, cloth.thread],
+  3: [cloth.bare, cloth.ground],
+  5: [tone.flame, cloth.deep],
+};
+
 /** Adire: squares of resist patterns, some on another ground. */
 function adire([columns, rows]: Point, size: number): string {
   return repeated(columns * rows, (index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
-    const turn = (column * 2 + row * 3) % 7;
-    const isBare = turn === 3;
-    const ground = isBare ? cloth.bare : turn === 5 ? tone.flame : turn === 1 ? cloth.deep : cloth.ground;
-    const colour = isBare ? cloth.ground : turn === 5 ? cloth.deep : cloth.thread;
+    const [ground, colour] = squares[(column * 2 + row * 3) % 7] ?? [cloth.ground, cloth.thread];
     const motif = motifs[(column + row * 2) % motifs.length] as (colour: string) => string;
     return placed(
       [column * size, row * size],

@@ -5,7 +5,7 @@ import { box, disc, faded, line, oval, placed, repeated, ring, shape } from "../
 export function canopy(art: Art): string {
   const strips = repeated(6, (index) =>
     shape(
-      `M${20 + index * 46.6} 66 160 14l0 0L${20 + (index + 1) * 46.6} 66z`,
+      `M${20 + index * 46.6} 66 160 14L${20 + (index + 1) * 46.6} 66z`,
       index % 2 ? tone.white : art.first.main,
     ),
   );
@@ -165,7 +165,7 @@ export function speakers(art: Art): string {
     box([100, 104, 120, 8], art.first.dark, 3) +
     repeated(9, (index) =>
       box(
-        [110 + index * 12, 134 - art.numbers.between(2, 16), 7, 0 + art.numbers.between(4, 12)],
+        [110 + index * 12, 134 - art.numbers.between(2, 16), 7, art.numbers.between(4, 12)],
         art.first.light,
       ),
     ) +

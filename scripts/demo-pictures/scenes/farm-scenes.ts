@@ -57,7 +57,7 @@ export function crops(art: Art): string {
   const plants = repeated(18, (index) =>
     placed(
       [14 + (index % 6) * 58 + (Math.floor(index / 6) % 2) * 26, 138 + Math.floor(index / 6) * 16],
-      plant(art),
+      plant(),
       { size: 0.8 + Math.floor(index / 6) * 0.25 },
     ),
   );
@@ -70,11 +70,11 @@ export function crops(art: Art): string {
   );
 }
 
-function plant(art: Art): string {
+function plant(): string {
   return (
     line("M0 0v-16", tone.bush, 2.5) +
     shape("M0-8c-10-2-14-10-14-10 10-2 14 4 14 10zM0-10c10-2 14-12 14-12C4-24 0-16 0-10z", tone.bush) +
-    shape("M0-14c-6-4-6-12-4-16 6 4 6 10 4 16z", art.first === art.second ? tone.leafDark : "#6fae5c")
+    shape("M0-14c-6-4-6-12-4-16 6 4 6 10 4 16z", "#6fae5c")
   );
 }
 
@@ -138,7 +138,6 @@ export function fishPond(art: Art): string {
     placed(
       [36, 96],
       line("M0 0 62 26", tone.bark, 3) +
-        shape("M58 14c24-4 34 8 30 24-16 4-30-6-30-24z", "none") +
         line(
           "M58 14c24-4 34 8 30 24-16 4-30-6-30-24zM64 18c4 8 12 16 22 18M74 14c2 8 6 16 12 22",
           tone.chalk,
@@ -179,6 +178,6 @@ function goat(fill: string): string {
     line("M38-24c-2-8-8-10-10-12M44-24c2-8-2-12-4-14", horn, 3) +
     disc([45, -17, 1.6], fill === tone.ink ? tone.white : tone.ink) +
     line("M48-6v8M-26 0c-6-4-6-10-4-12", fill, 3) +
-    faded(oval([-4, 2], [9, 6], tone.ink), fill === tone.white ? 0.25 : 0)
+    (fill === tone.white ? faded(oval([-4, 2], [9, 6], tone.ink), 0.25) : "")
   );
 }

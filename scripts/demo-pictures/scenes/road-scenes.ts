@@ -22,7 +22,7 @@ function wheel(size: number): string {
 export function car(art: Art): string {
   return (
     road(art) +
-    placed([art.numbers.between(66, 96), 84], sedan(art) + placed([0, 0], raisedBonnet(art))) +
+    placed([art.numbers.between(66, 96), 84], sedan(art) + raisedBonnet(art)) +
     placed([36, 128], jack(art))
   );
 }

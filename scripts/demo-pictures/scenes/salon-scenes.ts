@@ -85,17 +85,11 @@ function clipper(art: Art): string {
 }
 
 export function makeup(art: Art): string {
-  const bulbs = repeated(12, (index) => {
-    const [x, y] =
-      index < 5
-        ? [104 + index * 28, 20]
-        : index < 7
-          ? [98, 50 + (index - 5) * 30]
-          : index < 9
-            ? [222, 50 + (index - 7) * 30]
-            : [110 + (index - 9) * 50, 104];
-    return faded(disc([x, y, 9], tone.glow), 0.5) + disc([x, y, 5], "#fff6d8");
-  });
+  const bulb = (x: number, y: number) => faded(disc([x, y, 9], tone.glow), 0.5) + disc([x, y, 5], "#fff6d8");
+  const bulbs =
+    repeated(5, (index) => bulb(104 + index * 28, 20)) +
+    repeated(2, (index) => bulb(98, 50 + index * 30) + bulb(222, 50 + index * 30)) +
+    repeated(3, (index) => bulb(110 + index * 50, 104));
   const brushes = repeated(4, (index) =>
     placed(
       [0, 0],

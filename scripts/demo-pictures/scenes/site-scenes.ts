@@ -5,11 +5,9 @@ import { trowel } from "./building-scenes.ts";
 
 export function roofing(art: Art): string {
   const done = art.numbers.between(5, 9);
-  const sheets = repeated(12, (index) => {
-    const left = 36 + index * 21;
-    const fill = index < done ? (index % 2 ? art.first.main : art.first.dark) : "none";
-    return fill === "none" ? "" : shape(`M${left + 12} 34h21l-6 46h-25z`, fill);
-  });
+  const sheets = repeated(done, (index) =>
+    shape(`M${48 + index * 21} 34h21l-6 46h-25z`, index % 2 ? art.first.main : art.first.dark),
+  );
   return (
     outdoors(art) +
     box([62, 80, 206, 60], tone.cream) +

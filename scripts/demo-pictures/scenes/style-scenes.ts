@@ -78,7 +78,7 @@ export function dress(art: Art): string {
       ),
     ) +
     placed([art.numbers.between(70, 84), 58], figure(art.first.main, art.first.light)) +
-    placed([146, 62], figure(art.second.dark, art.second.light), {}) +
+    placed([146, 62], figure(art.second.dark, art.second.light)) +
     line("M138 50c10 12 14 26 8 52", tone.glow, 2.4)
   );
 }

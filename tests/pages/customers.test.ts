@@ -119,7 +119,7 @@ test("A search with a wrong letter finds a customer, and a month is given with o
   await expect(page).toHaveURL(/\/business-centre$/);
 });
 
-test("A number shows only for a reason, and is not stored in the browser", async ({
+test("A number shows only for a reason, takes the focus once, and is not stored in the browser", async ({
   page,
   signIn,
   staff,
@@ -140,4 +140,9 @@ test("A number shows only for a reason, and is not stored in the browser", async
   await expect(number).toBeFocused();
   await expect(number).toHaveAttribute("href", `tel:+234${person.phone.slice(1)}`);
   expect(JSON.stringify(await stored(page, "unsub-users"))).not.toContain(person.phone);
+
+  const search = page.getByRole("searchbox");
+  await search.pressSequentially("Osaro");
+  await expect(number).toBeVisible();
+  await expect(search).toBeFocused();
 });

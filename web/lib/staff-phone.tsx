@@ -10,6 +10,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { callApi } from "./api.ts";
 import { ContractForm } from "./contract-form.tsx";
 import { useContractForm } from "./forms.ts";
@@ -24,8 +25,7 @@ export function StaffPhone({ person }: StaffPhoneProps) {
   const [isAsking, setAsking] = useState<boolean>();
   if (shown)
     return (
-      // The focused button has been removed.
-      <a className="more digits nobreak" href={`tel:${dialled(shown)}`} ref={(link) => link?.focus()}>
+      <a className="more digits nobreak" href={`tel:${dialled(shown)}`} ref={takeFocus}>
         {formatPhone(shown)}
       </a>
     );

@@ -70,6 +70,21 @@ test("A filter, the menu and the chat say that they could not be loaded, and ope
   expect(failedImports).toEqual([]);
 });
 
+test("Sharing says that it could not be loaded, and opens with the next press", async ({ page }) => {
+  const bringBack = await withoutLate(page);
+  await open(page, "/job-page");
+  await page.locator(".joblist > article").first().getByRole("heading").getByRole("link").click();
+  const share = page.getByRole("button", { name: "Share" });
+
+  await share.click();
+  await expect(page.getByRole("alert").getByText("This could not be loaded.")).toHaveCount(1);
+  await expect(failedPage(page)).toBeHidden();
+
+  await bringBack();
+  await share.click();
+  await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+});
+
 test("The tab of servicemen says that it could not be loaded, and loads with the next try", async ({
   page,
 }) => {
@@ -133,7 +148,7 @@ function importsThatFail(page: Page): string[] {
 
 /** Blocks only the scripts that load on a press. */
 async function withoutLate(page: Page): Promise<() => Promise<void>> {
-  const late = /\/assets\/(filter-sheet|chat-sheet|menu|servicemen-tab)[^/]*\.js/;
+  const late = /\/assets\/(filter-sheet|chat-sheet|menu|servicemen-tab|share-sheet)[^/]*\.js/;
   await page.route(late, (route) => route.abort("internetdisconnected"));
   return () => page.unroute(late);
 }

@@ -1,11 +1,15 @@
 import { Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { sharingTexts as words } from "#texts/sharing.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { Shared } from "./share-sheet.tsx";
 
-const ShareSheet = lazy(() => import("./share-sheet.tsx").then((module) => ({ default: module.ShareSheet })));
+const ShareSheet = lazySheet(() => import("./share-sheet.tsx").then((module) => module.ShareSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 interface ShareButtonProps {
   /** Asked for at the first press. */
@@ -16,12 +20,9 @@ interface ShareButtonProps {
 
 /** Opens the ways to share a page; they are loaded at the first press. */
 export function ShareButton({ shared, withWord = false }: ShareButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
-  const open = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  /** Undefined until the first press. */
+  const [isOpen, setOpen] = useState<boolean>();
+  const open = () => setOpen(true);
   const icon = <Share2 className="icon" />;
   return (
     <>
@@ -33,10 +34,8 @@ export function ShareButton({ shared, withWord = false }: ShareButtonProps) {
       ) : (
         <IconButton label={words.share} icon={icon} aria-haspopup="dialog" onClick={open} />
       )}
-      {isWanted && (
-        <Suspense fallback={null}>
-          <ShareSheet shared={shared()} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+      {isOpen !== undefined && (
+        <ShareSheet shared={shared()} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   );

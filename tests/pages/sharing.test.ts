@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, demoPerson, logInByApi, signUpByApi } from "#tests/e2e/support/people.ts";
+import { standIn } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";
 
 async function openShare(page: Page) {
@@ -17,6 +18,17 @@ test("A picture that cannot be loaded says so", async ({ page, origin }) => {
   await (await openShare(page)).getByRole("button", { name: "Picture for WhatsApp Status" }).click();
 
   await expect(page.getByText("The picture could not be loaded.")).toBeVisible();
+});
+
+test("A browser without a clipboard says that the link was not copied", async ({ page, origin }) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster);
+  standIn(navigator, "clipboard", undefined);
+  await open(page, `/job-details/${jobId}`);
+
+  await (await openShare(page)).getByRole("button", { name: "Copy link" }).click();
+
+  await expect(page.getByRole("alert").getByText("The link could not be copied.")).toBeVisible();
 });
 
 test("An agent's own page has a code that says that they post jobs; others do not read that they are an agent", async ({

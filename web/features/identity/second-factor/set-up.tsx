@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SecondFactorCode, type SecondFactorSetUp } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
+import { copyText } from "#web/lib/copy-text.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -65,11 +66,10 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
 export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const showToast = useToast();
   const [hasFailed, setFailed] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join("\n")).then(
-      () => showToast(words.copied),
-      () => setFailed(true),
-    );
+  const copy = async () => {
+    if (await copyText(codes.join("\n"))) showToast(words.copied);
+    else setFailed(true);
+  };
   return (
     <div className="stack" role="status">
       <h3 className="h3" tabIndex={-1} ref={takeFocus}>

@@ -2,6 +2,7 @@ import { ImageDown, Link as LinkIcon, MessageCircle, QrCode, Share2 } from "luci
 import { useState } from "react";
 import { sharingTexts as words } from "#texts/sharing.ts";
 import { fetchPicture } from "#web/lib/api.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { addressToShare } from "#web/lib/language.ts";
 import { maySharePicture, savePicture, sharePicture } from "#web/lib/share-picture.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
@@ -36,16 +37,11 @@ export function ShareSheet({ shared, isOpen, onClose }: ShareSheetProps) {
 function Ways({ shared: { path, title, picture, qrCode }, onDone }: { shared: Shared; onDone: () => void }) {
   const showToast = useToast();
   const address = addressToShare(path);
-  // A toast would be under the sheet, so it closes first.
   const end = (text: string, kind?: "error") => {
     onDone();
     showToast(text, kind);
   };
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => end(words.copied),
-      () => end(words.notCopied, "error"),
-    );
+  const copy = async () => ((await copyText(address)) ? end(words.copied) : end(words.notCopied, "error"));
   const shareElsewhere = () => void navigator.share({ title, url: address }).then(onDone, () => undefined);
   return (
     <Rows label={words.share}>

@@ -7,6 +7,7 @@ import { pages } from "#shared/paths.ts";
 import { blockAnswers } from "#texts/blocks.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { addressToShare } from "#web/lib/language.ts";
 import { useUser } from "#web/lib/session.ts";
 import { IconTile, type TileLook } from "#web/ui/identity/tile.tsx";
@@ -33,12 +34,9 @@ export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
   const block = useBlocking(profile.userId, { say, onBlocked });
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(addressToShare(pages.userProfile(profile.userId)));
-      say(words.linkCopied);
-    } catch {
-      say(words.linkNotCopied, "error");
-    }
+    const isCopied = await copyText(addressToShare(pages.userProfile(profile.userId)));
+    if (isCopied) say(words.linkCopied);
+    else say(words.linkNotCopied, "error");
   };
   return (
     <>

@@ -8,6 +8,7 @@ import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
 import { servicemanAnswers, userProfileTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -90,13 +91,9 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
   const pay = async () => {
     const number = await ask("pay");
     if (!number) return;
-    try {
-      await navigator.clipboard.writeText(number);
-      showToast(words.copied);
-    } catch {
-      // Some browsers no longer count this as a user gesture after the request.
-      showToast(words.notCopied, "notice");
-    }
+    // Some browsers no longer count this as a user gesture after the request.
+    if (await copyText(number)) showToast(words.copied);
+    else showToast(words.notCopied, "notice");
     // Not in the address: the number must not appear in logs and shared links.
     void navigate(pages.profile, { state: { sendTo: number } });
   };

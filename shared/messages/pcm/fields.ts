@@ -33,7 +33,7 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   alertKind: "Choose jobs or servicemen.",
   alertEvery: "Choose how often we go write you.",
   alertBy: "Choose how we go reach you.",
-  alertWords: "Abeg keep the search under 100 characters and use letters or numbers.",
+  alertWords: "Abeg use letters or numbers, and no pass 100 characters.",
   alertBudget: "Budget na for job alerts only.",
   location: "Abeg make the location no pass 120 characters.",
   service: "Choose service from the list.",

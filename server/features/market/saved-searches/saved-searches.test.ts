@@ -94,8 +94,8 @@ describe("saving a search", () => {
     ["lga", { state: null, lga: "Atlantis" }, "Choose a place from the list."],
     ["minBudget", { minBudget: 0 }, "Use whole naira between ₦1 and ₦100,000,000."],
     ["minBudget", { kind: "servicemen", minBudget: 10 }, "A budget is for job alerts only."],
-    ["q", { q: "🎨🎨" }, "Please keep the search under 100 characters and use letters or numbers."],
-    ["q", { q: "x".repeat(101) }, "Please keep the search under 100 characters and use letters or numbers."],
+    ["q", { q: "🎨🎨" }, "Please use letters or numbers, at most 100 characters."],
+    ["q", { q: "x".repeat(101) }, "Please use letters or numbers, at most 100 characters."],
   ])("refuses a wrong %s: %j", async (field, wrong, sentence) => {
     const person = await aSignedInUser(app);
     const { status, body } = await save(person, { ...plumber, ...wrong });

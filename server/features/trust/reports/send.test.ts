@@ -163,7 +163,7 @@ describe("reporting to staff", () => {
     const long = await report({ subjectType: "user", subjectId, text: "a".repeat(1_001) });
 
     expect([noReason.status, noReason.body.error]).toEqual([400, "Please choose what is wrong."]);
-    expect([long.status, long.body.error]).toEqual([400, "Please keep it under 1,000 characters."]);
+    expect([long.status, long.body.error]).toEqual([400, "Please write at most 1,000 characters."]);
     expect((await report({ subjectType: "wallet", subjectId })).status).toBe(400);
     expect((await report({ subjectType: "user", subjectId: "me" })).status).toBe(400);
   });

@@ -47,13 +47,7 @@ test("Staff read subscribers, revenue, the trial balance and what waits [STAFF-0
   await signIn(accountant);
   await open(page, `/accounting/${accountant.userId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Accounting" })).toBeVisible();
-  for (const part of [
-    "Pending withdrawals",
-    "Incidents",
-    "Payments to give back",
-    "Revenue",
-    "Trial balance",
-  ])
+  for (const part of ["Pending withdrawals", "Incidents", "Payments to refund", "Revenue", "Trial balance"])
     await expect(page.getByRole("heading", { level: 2, name: new RegExp(`^${part}`) })).toBeVisible();
   await expect(page.getByText("Debits and credits are equal.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Trial balance" })).toContainText("People's wallets");
@@ -247,7 +241,7 @@ test("An overpayment is refunded from its row", async ({ page, origin, signIn, s
   await signIn(accountant);
   await open(page, `/accounting/${accountant.userId}`);
   const row = page
-    .getByRole("table", { name: "Payments to give back" })
+    .getByRole("table", { name: "Payments to refund" })
     .getByRole("row")
     .filter({ hasText: name });
   await expect(row).toContainText("₦500.00");
@@ -255,7 +249,7 @@ test("An overpayment is refunded from its row", async ({ page, origin, signIn, s
   await row.getByRole("button", { name: /^Refund/ }).click();
   await dialog(page).getByRole("button", { name: "Refund ₦500.00" }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(row).toContainText(/Being sent|Given back/);
+  await expect(row).toContainText(/Being sent|Refunded/);
   await expect(row.getByRole("button", { name: /^Refund/ })).toHaveCount(0);
 });
 

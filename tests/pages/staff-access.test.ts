@@ -28,7 +28,7 @@ test("Setting up a second factor half an hour after signing in asks for the pass
   await open(page, "/security");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Set up" }).click();
-  await expect(main.getByText("You signed in a while ago.")).toBeVisible();
+  await expect(main.getByText("You logged in a while ago.")).toBeVisible();
   const password = main.getByLabel("Password", { exact: true });
   await password.fill("not the password");
   await main.getByRole("button", { name: "Set up" }).click();

@@ -21,10 +21,10 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
     word: "Differs from the provider",
     help: "The provider's list and ours disagree about this, or have not been compared for a day.",
   },
-  "old-item": { word: "Waiting for over a day", help: "Money is neither paid out nor given back." },
+  "old-item": { word: "Waiting for over a day", help: "Money was neither paid out nor refunded." },
   "payout-unclear": {
     word: "Payout unclear",
-    help: "The provider does not say what became of it. Look it up in the provider's dashboard.",
+    help: "The provider does not report an outcome. Look it up in the provider's dashboard.",
   },
   "late-failure": {
     word: "Failed after success",
@@ -32,8 +32,8 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
   },
   chargeback: { word: "Chargeback", help: "The customer's bank took this money back." },
   "sms-budget": {
-    word: "Text messages used up",
-    help: "The texts of an hour were used up, and no codes went out until it was over. Look up who set off so many.",
+    word: "Limit of text messages reached",
+    help: "An hour's limit was reached, and no code went out until the hour was over. Find out who caused so many.",
   },
   "backup-drill": {
     word: "Backup cannot be restored",
@@ -50,16 +50,16 @@ const excessReasons: Record<ExcessReason, string> = {
   duplicate: "Paid twice",
   "too-little": "Too little for the order",
   closed: "Paid after the account was closed",
-  "too-late": "Paid when the boost or month was of no use any more",
+  "too-late": "Paid too late for the boost or month",
   "wrong-currency": "Another currency",
 };
 
 const refundStates: Record<RefundState, string> = {
-  due: "To give back",
+  due: "To refund",
   sending: "Being sent",
   unclear: "Unclear",
   failed: "Refused",
-  returned: "Given back",
+  returned: "Refunded",
   credited: "Now units",
 };
 
@@ -80,7 +80,7 @@ export const accountingTexts = {
     held: "Units on hold",
     atProviders: "At providers",
     inTransit: "On its way to banks",
-    suspense: "To be given back",
+    suspense: "To be refunded",
     chargebacks: "Owed after chargebacks",
     payoutsStopped: "Payouts are stopped.",
     payoutsStoppedHelp: "They go on when the incidents that stop them are resolved.",
@@ -181,8 +181,8 @@ export const accountingTexts = {
     staysFrozen: "The stop stays: another chargeback of this person is open.",
   },
   excesses: {
-    title: "Payments to give back",
-    none: "There is nothing to give back.",
+    title: "Payments to refund",
+    none: "There is nothing to refund.",
     person: "Customer",
     amount: "Amount",
     reason: "Why",
@@ -193,7 +193,7 @@ export const accountingTexts = {
     order: (reference: string) => `Order ${reference}`,
     refund: "Refund",
     refundLabel: (amount: string, name: string) => `Refund ${amount} to ${name}`,
-    confirmTitle: (name: string) => `Give the money back to ${name}?`,
+    confirmTitle: (name: string) => `Refund the money to ${name}?`,
     confirmHelp: "It goes back the way it was paid. This cannot be taken back.",
     confirm: (amount: string) => `Refund ${amount}`,
     refunding: "Refunding...",
@@ -297,15 +297,15 @@ export const bookExportTexts = {
 } as const;
 
 export const accountingAnswers = {
-  refundCredited: "The customer has this money as units. Nothing is to be given back.",
+  refundCredited: "The customer has this money as units. There is nothing to refund.",
   refundReturned: "The money is on its way back to the customer.",
-  refundSending: "The provider is told to give the money back. This list says when it has.",
+  refundSending: "The provider was asked to refund the money. This list shows when it has.",
   ownIncident: "Somebody else has to decide about your own payment.",
   /** Why a refund failed. `elsewhere`: sending the whole amount would be too much. */
   refundFailures: {
     refused: "failed",
     absent: "not found at the provider",
-    elsewhere: "a part was given back on the provider's dashboard a moment ago: try again once it is booked",
+    elsewhere: "a part was refunded on the provider's dashboard a moment ago: try again once it is booked",
   },
-  refundFailed: "The provider refused. Nothing was given back; you may try again.",
+  refundFailed: "The provider refused. Nothing was refunded; you may try again.",
 } as const;

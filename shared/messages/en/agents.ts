@@ -115,6 +115,6 @@ export const agentAnswers = {
   applyOwnPhone: "Apply with the phone number of your own account.",
   approved: "The agent is approved.",
   declined: "The application is declined.",
-  consentGiven: "Thank you. Servicemen will ring you about this job.",
+  consentGiven: "Thank you. Servicemen may call you about this job.",
   consentRefused: "Thank you. Nobody gets your number.",
 } as const;

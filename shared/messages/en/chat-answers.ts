@@ -24,7 +24,7 @@ export const chatAnswers = {
   "How do I change my phone number?": `Open **Profile**, then **Phone number** under **Account and security**. We send a code to the new number; withdrawals wait a day after a change. If you cannot log in any more, call our line.\nPage: ${pages.profile}`,
   "How do I change my name, e-mail or picture?": `Open **Profile**, then **Name, e-mail and picture** under **Account and security**.\nPage: ${pages.profile}`,
   "How do I change my password?": `Open **Profile**, then **Password** under **Account and security**. A change signs all other devices out. Have you forgotten it? Press **Forgot password?** at the login.\nPage: ${pages.profile}`,
-  "My account is locked": `After many wrong tries the login rests for a while: wait, or press **Forgot password?** If your account was suspended, call our line.\nPage: ${pages.login}`,
+  "My account is locked": `After many wrong tries you cannot log in for a while: wait, or press **Forgot password?** If our staff closed your account, call our line.\nPage: ${pages.login}`,
   "What if my free posts or calls are finished?": `They come back with the new month. With the subscription there is no limit.\nPage: ${pages.upgrade}`,
   "The bank does not take my name or number": `Choose the right bank and type all 10 digits: your bank tells us the name, and it has to be your own. If the name does not come, the bank may not answer just now; try again later.\nPage: ${pages.bank}`,
   "How do I sign out?": `Press **Sign Out** in the menu. Under **Profile** you see all devices where you are signed in, and can sign each of them out.\nPage: ${pages.profile}`,
@@ -52,7 +52,7 @@ export const chatAnswers = {
     "Pages and lists that you have opened stay readable, with their age. Jobs, comments and reviews that you write then wait on your phone, and are sent once the network is back. Money never moves without network.",
   "Can I use Runor from a button phone?": `Where our phone menu is open, **Profile** shows the code to dial and lets you choose a PIN: balance, jobs and sending units, without internet.\nPage: ${pages.profile}`,
   "I forgot my PIN": `The PIN of the phone menu is not your password. Open **Profile**, then **Wallet PIN**, and set a new one with your password: that also ends a lock after three wrong tries.\nPage: ${pages.profile}`,
-  "How do I verify my phone number?": `When you sign up, or change your number, we send four digits by SMS: type them on the page that opens. Has it closed? Sign in with the number, and we send new ones.\nPage: ${pages.login}`,
+  "How do I verify my phone number?": `When you sign up, or change your number, we send four digits by SMS: type them on the page that opens. Has it closed? Log in with the number, and we send new ones.\nPage: ${pages.login}`,
   "Who looked at my business card?": `**Business Centre** shows how often your card was seen and how many people called, by month. It does not say who looked.\nPage: ${pages.businessCentre}`,
   "Nobody picks my call":
     "Try again at another hour. After a call we ask how it went: say that nobody answered. If others say so too, we ask the poster whether the job is still open.",
@@ -83,5 +83,5 @@ export const chatPages: Readonly<Record<string, string>> = {
   [pages.faq]: "Here are the answers to common questions.",
   [pages.signup]: "Here you create an account: your name, your phone and a password.",
   [pages.chat]: "Here we talk on a page of its own.",
-  [pages.login]: "Here you sign in with your phone number and password.",
+  [pages.login]: "Here you log in with your phone number and password.",
 };

@@ -79,7 +79,7 @@ export const insightTexts = {
     boosts: "Boosts",
     other: "Other",
     withdrawals: "Withdrawals",
-    returned: "Given back",
+    returned: "Refunded",
     topupFees: "Top-up fees",
     withdrawalFees: "Withdrawal fees",
     providerFees: "Provider fees",

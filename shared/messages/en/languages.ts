@@ -1,7 +1,7 @@
 /** The choice of a language, and what a page in another language than the default says about the default. */
 export const languageTexts = {
   title: "Language",
-  help: "Pages, SMS and notifications use it.",
+  help: "Pages, SMS and notices use it.",
   failed: "We could not save your language. Check your network and try again.",
 } as const;
 

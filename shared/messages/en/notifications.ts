@@ -77,8 +77,8 @@ interface NotificationFacts {
   /** "15 Nov 2024" */
   date: string;
   /**
-   * For withdrawals: failed, cancelled, reversed. For units bought: what was ordered in their place. For jobs: taken back by the poster, or which of the two left. For
-   * security: what was changed.
+   * For withdrawals: failed, cancelled, reversed. For units bought: what was ordered in their place. For jobs: taken
+   * back by the poster, or which of the two left. For security: what was changed.
    */
   how: string;
   /** The saved search of an alert. */
@@ -114,16 +114,16 @@ export const notificationSentences: Record<NotificationKind, (facts: Notificatio
 /** "Accounting, Customers" */
 const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => staffRoleNames[role]).join(", ");
 
-/** Changes to an account, as a notification and by SMS. */
+/** Changes to an account, as a notification and by SMS: only characters of the GSM-7 alphabet. */
 const securityNews = {
   "factor-set-up": () => "A second factor was set up for your account",
   "factor-removed": () => "The second factor of your account was turned off",
   "factor-reset": () => "An administrator reset the second factor of your account",
-  "recovery-code": () => "Somebody signed in to your account with a recovery code",
+  "recovery-code": () => "Somebody logged in to your account with a recovery code",
   "wrong-codes": () => "Somebody who knows your password typed several wrong codes. Choose a new password",
   "pin-set": () => "A PIN for the phone menu was set for your wallet",
   "pin-locked": () => "Your wallet PIN is locked after three wrong tries. Set a new one in your profile",
-  "role-given": (roles: readonly StaffRole[]) => `Your account works as staff now: ${namesOf(roles)}`,
+  "role-given": (roles: readonly StaffRole[]) => `Your account is now staff for: ${namesOf(roles)}`,
   "role-taken": (roles: readonly StaffRole[]) => `Your account is no longer staff for: ${namesOf(roles)}`,
 };
 
@@ -158,7 +158,7 @@ function boughtNews(amount: string, how: string): string {
   if (how === "boost")
     return `${amount} is in your wallet. Your payment for a boost came when the job was no longer open`;
   if (how === "subscription")
-    return `${amount} is in your wallet. Your payment for a month came while your account was suspended`;
+    return `${amount} is in your wallet. Your payment for a month came while your account was closed`;
   return `${amount} is in your wallet. Your payment was confirmed`;
 }
 

@@ -20,8 +20,8 @@ export const outboxTexts = {
   /** To a visitor, who does not see what it is. */
   waitingForAuthor: (count: number) =>
     count === 1
-      ? "1 thing waits on this phone. It is sent only when the person who made it signs in."
-      : `${count} things wait on this phone. They are sent only when the people who made them sign in.`,
+      ? "1 thing waits on this phone. It is sent only when the person who made it logs in."
+      : `${count} things wait on this phone. They are sent only when the people who made them log in.`,
   signIn: "Log in",
   see: "See",
   title: "Waiting to send",
@@ -39,7 +39,7 @@ export const outboxTexts = {
   states: {
     waiting: "Waiting to send",
     sending: "Sending",
-    later: (time: string) => `No answer. Tried again at ${time}.`,
+    later: (time: string) => `No answer. Runor tries again at ${time}.`,
     refused: (reason: string) => `Could not send: ${reason}`,
     old: "It has waited for more than 3 days. Do you still want to send it?",
   },

@@ -82,7 +82,7 @@ export const paymentAnswers = {
   boostTooLate: (units: string) =>
     `The job was no longer open when your payment came, so ${units} units were added to your wallet.`,
   monthTooLate: (units: string) =>
-    `Your account was suspended when your payment came, so ${units} units were added to your wallet.`,
+    `Your account was closed when your payment came, so ${units} units were added to your wallet.`,
   received: "Your payment was received.",
   subscribed: "Your subscription is active.",
   upgraded: "User subscription updated successfully!",

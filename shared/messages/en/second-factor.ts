@@ -18,7 +18,7 @@ export const securityTexts = {
   settingUp: "Preparing...",
   setUpFailed: "The set-up could not be started.",
   setUpExpired: "This set-up was started more than half an hour ago. Cancel it and start again.",
-  passwordLead: "You signed in a while ago. Enter your password to set this up.",
+  passwordLead: "You logged in a while ago. Enter your password to set this up.",
   scan: "Scan this with an authenticator app, like Google Authenticator, Microsoft Authenticator or Aegis.",
   qr: "QR code for the authenticator app",
   orType: "On this phone, or if you cannot scan, open the app with this link or type the key:",
@@ -31,7 +31,7 @@ export const securityTexts = {
   confirmFailed: "The code could not be checked.",
   codesTitle: "Keep these recovery codes",
   codesLead:
-    "Each one signs you in once if you lose your phone. Write them down or save them in a password manager: they are not shown again.",
+    "Each one logs you in once if you lose your phone. Write them down or save them in a password manager: they are not shown again.",
   copy: "Copy all",
   copied: "The recovery codes are copied.",
   copyFailed: "They could not be copied. Please write them down.",

@@ -1,6 +1,6 @@
 export const settingTexts = {
   title: "Settings",
-  metaDescription: "What the house may change while the product runs.",
+  metaDescription: "What administrators may change while the product runs.",
   staffOnly: "This page is for administrators.",
   lead: "A change counts at once, everywhere. It is kept with your name and your reason.",
   loading: "Loading settings",
@@ -18,7 +18,7 @@ export const settingTexts = {
     homeFigures: "The home page counts from these: what is really there comes on top.",
     testimonials:
       "Three, under the list of servicemen. Each is marked as a sample unless somebody really said it.",
-    pseudonyms: "Jobs that the house posts are shown under one of these seven names.",
+    pseudonyms: "Jobs that staff post are shown under one of these seven names.",
     supportHours: "The sentence over the number on the support page.",
     freePosts: "How many jobs a person without a subscription posts in a month.",
     freeCalls: "How many people a person without a subscription calls in a month.",

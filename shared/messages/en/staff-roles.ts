@@ -10,7 +10,7 @@ export const staffRoleNames = {
 
 export const staffRoleTexts = {
   title: "Staff roles",
-  metaDescription: "Who of the house may do what.",
+  metaDescription: "Which staff may do what.",
   staffOnly: "This page is for administrators.",
   lead: "A change counts at once and signs the person out. It is kept with your name and your reason.",
   loading: "Loading staff roles",
@@ -29,8 +29,8 @@ export const staffRoleTexts = {
   fromList: "Settings list",
   fromPage: "Given here",
   listHelp: "Ends when the number is taken out of the settings list and the product starts again.",
-  suspended: "This account is suspended.",
-  isSuspended: "Suspended",
+  suspended: "This account is closed.",
+  isSuspended: "Closed",
   factorOn: "On",
   factorOff: "Not set up",
   give: "Give a role",

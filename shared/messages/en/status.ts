@@ -11,7 +11,7 @@ export const statusPageTexts = {
   now: "Right now",
   areas: {
     pages: "Pages and lists",
-    signIn: "Signing in",
+    signIn: "Logging in",
     payments: "Buying units and subscriptions",
     payouts: "Withdrawals to a bank",
     sms: "Text messages and codes",
@@ -23,7 +23,7 @@ export const statusPageTexts = {
   none: "Nothing was out of order.",
   sentences: {
     pages: "Pages were slow or older than usual.",
-    signIn: "Signing in did not work.",
+    signIn: "Logging in did not work.",
     payments: "Payments took longer to arrive.",
     payouts: "Withdrawals were on hold while we checked our books. No units were lost.",
     sms: "Text messages and codes came late.",

@@ -60,7 +60,7 @@ export const subscribingTexts = {
   unconfirmed:
     "We have not received your payment yet. If you did pay, your subscription starts by itself as soon as the payment arrives.",
   short: "You paid less than the subscription costs, so it did not start.",
-  tooLate: "Your payment came while your account was suspended. It is in your wallet as units.",
+  tooLate: "Your payment came while your account was closed. It is in your wallet as units.",
   currency: "You paid in another currency, so your subscription did not start.",
   failed: "The payment did not go through. If your bank took money, it gives it back by itself.",
   closed: "You left the payment page before paying. If you did pay, your subscription starts by itself.",

@@ -18,7 +18,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
     held: "Units on hold",
     atProviders: "With providers",
     inTransit: "Dey go banks",
-    suspense: "To give back",
+    suspense: "To refund",
     chargebacks: "Owed after chargebacks",
     payoutsStopped: "Payouts don stop.",
     payoutsStoppedHelp: "Dem go continue once dem resolve the incidents wey stop dem.",
@@ -106,7 +106,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
         word: "Different from the provider",
         help: "The provider list and our own no gree about this one, or we never compare dem for one day.",
       },
-      "old-item": { word: "Don wait pass one day", help: "We never pay the money or give am back." },
+      "old-item": { word: "Don wait pass one day", help: "We never pay the money out or refund am." },
       "payout-unclear": {
         word: "Payout no clear",
         help: "The provider no talk wetin happen to am. Check am for the provider dashboard.",
@@ -117,8 +117,8 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
       },
       chargeback: { word: "Chargeback", help: "The customer bank take this money back." },
       "sms-budget": {
-        word: "Text messages don finish",
-        help: "The SMS for one hour finish, and no code go out till the hour end. Check who cause so many.",
+        word: "SMS don reach the limit",
+        help: "The SMS reach the limit for one hour, and no code go out till the hour end. Check who cause so many.",
       },
       "backup-drill": {
         word: "Backup no gree restore",
@@ -159,8 +159,8 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
     staysFrozen: "The stop remain: another chargeback of this person dey open.",
   },
   excesses: {
-    title: "Payments to give back",
-    none: "Nothing dey to give back.",
+    title: "Payments to refund",
+    none: "Nothing dey to refund.",
     person: "Customer",
     amount: "Amount",
     reason: "Why",
@@ -171,21 +171,21 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
       duplicate: "Paid two times",
       "too-little": "E no reach the order",
       closed: "Paid after the account don close",
-      "too-late": "Paid when the boost or month no get use again",
+      "too-late": "E late for the boost or month",
       "wrong-currency": "Another currency",
     },
     states: {
-      due: "To give back",
+      due: "To refund",
       sending: "Dey send",
       unclear: "No clear",
       failed: "Refused",
-      returned: "Returned",
+      returned: "Refunded",
       credited: "Now units",
     },
     order: (reference) => `Order ${reference}`,
     refund: "Refund",
     refundLabel: (amount, name) => `Refund ${amount} to ${name}`,
-    confirmTitle: (name) => `Give the money back to ${name}?`,
+    confirmTitle: (name) => `Refund the money to ${name}?`,
     confirmHelp: "E go return the way dem take pay am. Nobody fit call am back.",
     confirm: (amount) => `Refund ${amount}`,
     refunding: "Dey refund...",
@@ -289,16 +289,15 @@ export const bookExportTexts: Texts<typeof en.bookExportTexts> = {
 };
 
 export const accountingAnswers: Texts<typeof en.accountingAnswers> = {
-  refundCredited: "The customer don get this money as units. Nothing dey to give back.",
+  refundCredited: "The customer don get this money as units. Nothing dey to refund.",
   refundReturned: "The money dey go back to the customer.",
-  refundSending: "We don tell the provider to give the money back. This list go talk when e don do am.",
+  refundSending: "We don tell the provider to refund the money. This list go show when e don do am.",
   ownIncident: "Na another person go decide about your own payment.",
   /** Why a refund failed. `elsewhere`: sending the whole amount would be too much. */
   refundFailures: {
     refused: "failed",
     absent: "the provider no see am",
-    elsewhere:
-      "dem just give part of am back for the provider dashboard: try again once e don enter the books",
+    elsewhere: "dem just refund part of am for the provider dashboard: try again once e don enter the books",
   },
-  refundFailed: "The provider refuse. We no give anything back; you fit try again.",
+  refundFailed: "The provider refuse. We no refund anything; you fit try again.",
 };

@@ -118,6 +118,6 @@ export const agentAnswers: Texts<typeof en.agentAnswers> = {
   applyOwnPhone: "Apply with the phone number of your own account.",
   approved: "The agent don approve.",
   declined: "The application don decline.",
-  consentGiven: "Thank you. Servicemen go ring you about this job.",
+  consentGiven: "Thank you. Servicemen fit call you about this job.",
   consentRefused: "Thank you. Nobody go get your number.",
 };

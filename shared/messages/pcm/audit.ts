@@ -5,7 +5,7 @@ export const auditTexts: Texts<typeof en.auditTexts> = {
   title: "Audit log",
   metaDescription: "Wetin staff do and whose data dem read.",
   caption: "Wetin staff do, the newest first",
-  staffOnly: "Na only administrators of the house get this page.",
+  staffOnly: "Na only administrators get this page.",
   lead: "Wetin staff do and whose data dem read, the newest first. If you look here, we go write that one down too.",
   loading: "Dey load the log",
   failed: "We no fit load the log.",
@@ -27,5 +27,5 @@ export const auditTexts: Texts<typeof en.auditTexts> = {
   reason: "Reason",
   before: "Before",
   after: "After",
-  moreLines: (count: number) => `Show ${count} more`,
+  moreLines: (count) => `Show ${count} more`,
 };

@@ -12,7 +12,7 @@ export const callOutcomeTexts: Texts<typeof en.callOutcomeTexts> = {
   question: "How your call take go?",
   ofCaller: (name) => `How e take go with ${name}?`,
   outcomes: {
-    agreed: "We don agree",
+    agreed: "We don gree",
     "no-answer": "Dem no pick",
     "wrong-number": "Wrong number",
     "already-taken": "Dem don take am",

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 
 export const languageTexts: Texts<typeof english> = {
   title: "Language",
-  help: "Pages, SMS and notification go dey for am.",
+  help: "Pages, SMS and notices go dey for am.",
   failed: "We no fit save your language. Check your network, then try again.",
 };
 

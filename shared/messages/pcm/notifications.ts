@@ -93,12 +93,12 @@ export const notificationSentences: Texts<typeof en.notificationSentences> = {
 /** "Accounting, Customers" */
 const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => staffRoleNames[role]).join(", ");
 
-/** Changes to a staff account, as a notification and by SMS: only characters of the GSM-7 alphabet. */
+/** Changes to an account, as a notification and by SMS: only characters of the GSM-7 alphabet. */
 const securityNews: Record<en.SecurityChange, (roles: readonly StaffRole[]) => string> = {
   "factor-set-up": () => "Dem don set up second factor for your account",
   "factor-removed": () => "Dem don off the second factor of your account",
   "factor-reset": () => "Administrator don reset the second factor of your account",
-  "recovery-code": () => "Somebody don use recovery code sign in to your account",
+  "recovery-code": () => "Somebody don use recovery code log in to your account",
   "wrong-codes": () => "Somebody wey know your password don type wrong codes many times. Choose new password",
   "pin-set": () => "Dem don set PIN for the phone menu of your wallet",
   "pin-locked": () => "Your wallet PIN don lock after three wrong tries. Set new one for your profile",
@@ -131,7 +131,7 @@ function boughtNews(amount: string, how: string): string {
   if (how === "boost")
     return `${amount} don enter your wallet. Your payment for boost reach us when the job no dey open again`;
   if (how === "subscription")
-    return `${amount} don enter your wallet. Your payment for one month reach us when your account dey suspended`;
+    return `${amount} don enter your wallet. Your payment for one month reach us when your account dey closed`;
   return `${amount} don enter your wallet. We don confirm your payment`;
 }
 

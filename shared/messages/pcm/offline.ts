@@ -18,8 +18,8 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
   stopped: (count) => (count === 1 ? "1 thing no fit send." : `${count} things no fit send.`),
   waitingForAuthor: (count) =>
     count === 1
-      ? "1 thing dey wait for this phone. E go send only when the person wey make am sign in."
-      : `${count} things dey wait for this phone. Dem go send only when the people wey make them sign in.`,
+      ? "1 thing dey wait for this phone. E go send only when the person wey write am log in."
+      : `${count} things dey wait for this phone. Dem go send only when the people wey write dem log in.`,
   signIn: "Log in",
   see: "See",
   title: "Dey wait to send",

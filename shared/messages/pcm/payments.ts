@@ -78,7 +78,7 @@ export const paymentAnswers: Texts<typeof en.paymentAnswers> = {
   boostTooLate: (units) =>
     `The job no dey open again when your payment reach us, so ${units} units don enter your wallet.`,
   monthTooLate: (units) =>
-    `Your account dey suspended when your payment reach us, so ${units} units don enter your wallet.`,
+    `Your account dey closed when your payment reach us, so ${units} units don enter your wallet.`,
   received: "We don receive your payment.",
   subscribed: "Your subscription dey active.",
   upgraded: "User subscription don update!",

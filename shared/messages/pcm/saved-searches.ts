@@ -61,7 +61,7 @@ export const saveSearchTexts: Texts<typeof en.saveSearchTexts> = {
   minBudgetHint: "Only jobs wey dey pay reach this or more. Leave am empty for any.",
   save: "Save search",
   saving: "Dey save...",
-  failed: "We no fit save this. Abeg try again.",
+  failed: "We no fit save this one. Abeg try again.",
   cancel: "Not now",
 };
 
@@ -96,7 +96,7 @@ export const alertTexts: Texts<typeof en.alertTexts> = {
   removeTitle: "Delete this alert?",
   removeHelp: (search) => `You no go get alerts about ${search} again.`,
   keep: "Keep am",
-  changeFailed: "We no fit change this. Abeg try again.",
+  changeFailed: "We no fit change this one. Abeg try again.",
   editTitle: "Change alert",
   limit: (count, most) => `You don save ${count} of ${most}`,
 };

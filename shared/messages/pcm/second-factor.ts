@@ -21,7 +21,7 @@ export const securityTexts: Texts<typeof en.securityTexts> = {
   settingUp: "Dey prepare...",
   setUpFailed: "We no fit start the set-up.",
   setUpExpired: "E don pass half an hour wey this set-up start. Cancel am and start again.",
-  passwordLead: "E don tey small wey you sign in. Enter your password to set this one up.",
+  passwordLead: "E don tey small wey you log in. Enter your password to set this one up.",
   scan: "Scan this one with authenticator app, like Google Authenticator, Microsoft Authenticator or Aegis.",
   qr: "QR code for the authenticator app",
   orType: "For this phone, or if you no fit scan, open the app with this link or type the key:",
@@ -34,7 +34,7 @@ export const securityTexts: Texts<typeof en.securityTexts> = {
   confirmFailed: "We no fit check the code.",
   codesTitle: "Keep these recovery codes",
   codesLead:
-    "Each one go sign you in once if you lose your phone. Write dem down or save dem for password manager: we no go show dem again.",
+    "Each one go log you in once if you lose your phone. Write dem down or save dem for password manager: we no go show dem again.",
   copy: "Copy all",
   copied: "Recovery codes don copy.",
   copyFailed: "We no fit copy dem. Abeg write dem down.",

@@ -3,8 +3,8 @@ import type { Texts } from "../texts.ts";
 
 export const settingTexts: Texts<typeof en.settingTexts> = {
   title: "Settings",
-  metaDescription: "Wetin the house fit change as the product dey run.",
-  staffOnly: "Na only administrators of the house get this page.",
+  metaDescription: "Wetin administrators fit change as the product dey run.",
+  staffOnly: "Na only administrators get this page.",
   lead: "Any change dey work at once, everywhere. We go keep am with your name and your reason.",
   loading: "Dey load settings",
   failed: "We no fit load the settings.",
@@ -21,7 +21,7 @@ export const settingTexts: Texts<typeof en.settingTexts> = {
     homeFigures: "The home page dey count from these ones: wetin really dey go join on top.",
     testimonials:
       "Three, under the list of servicemen. Each one dey marked as sample unless somebody really talk am.",
-    pseudonyms: "Jobs wey the house post dey show under one of these seven names.",
+    pseudonyms: "Jobs wey staff post dey show under one of these seven names.",
     supportHours: "The sentence wey dey on top the number for the support page.",
     freePosts: "How many jobs person wey no get subscription fit post in one month.",
     freeCalls: "How many people person wey no get subscription fit call in one month.",

@@ -11,8 +11,8 @@ export const staffRoleNames: Texts<typeof en.staffRoleNames> = {
 
 export const staffRoleTexts: Texts<typeof en.staffRoleTexts> = {
   title: "Staff roles",
-  metaDescription: "Who for the house fit do wetin.",
-  staffOnly: "Na only administrators of the house get this page.",
+  metaDescription: "Which staff fit do wetin.",
+  staffOnly: "Na only administrators get this page.",
   lead: "Any change dey work at once and go sign the person out. We go keep am with your name and your reason.",
   loading: "Dey load staff roles",
   failed: "We no fit load the staff roles.",
@@ -30,8 +30,8 @@ export const staffRoleTexts: Texts<typeof en.staffRoleTexts> = {
   fromList: "Settings list",
   fromPage: "Given here",
   listHelp: "E go end when dem remove the number from the settings list and start the product again.",
-  suspended: "Dem don suspend this account.",
-  isSuspended: "Suspended",
+  suspended: "This account don close.",
+  isSuspended: "Closed",
   factorOn: "On",
   factorOff: "Never set up",
   give: "Give role",

@@ -14,7 +14,7 @@ export const statusPageTexts: Texts<typeof en.statusPageTexts> = {
   now: "Right now",
   areas: {
     pages: "Pages and lists",
-    signIn: "To sign in",
+    signIn: "To log in",
     payments: "To buy units and subscription",
     payouts: "Withdrawal to bank",
     sms: "Text messages and codes",
@@ -26,7 +26,7 @@ export const statusPageTexts: Texts<typeof en.statusPageTexts> = {
   none: "Nothing spoil.",
   sentences: {
     pages: "Pages slow, or dem old pass as e suppose be.",
-    signIn: "To sign in no work.",
+    signIn: "To log in no work.",
     payments: "Payments take longer to land.",
     payouts: "Withdrawals dey on hold while we check our books. No unit lost.",
     sms: "Text messages and codes come late.",

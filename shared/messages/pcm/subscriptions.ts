@@ -62,7 +62,7 @@ export const subscribingTexts: Texts<typeof en.subscribingTexts> = {
   unconfirmed:
     "We never receive your payment. If you don pay, your subscription go start by itself once the payment reach us.",
   short: "Wetin you pay no reach the price of the subscription, so e no start.",
-  tooLate: "Your payment reach us when your account dey suspended. E dey your wallet as units.",
+  tooLate: "Your payment reach us when your account dey closed. E dey your wallet as units.",
   currency: "You pay with another currency, so your subscription no start.",
   failed: "The payment no go through. If your bank take money, e go give am back by itself.",
   closed: "You leave the payment page before you pay. If you don pay, your subscription go start by itself.",

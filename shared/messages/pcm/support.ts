@@ -26,7 +26,7 @@ export const supportTexts: Texts<typeof en.supportTexts> = {
   terms: "Terms and Marketplace Guidelines",
   status: "Everything dey work?",
   statusHelp: "Wetin dey work now, and wetin no dey work.",
-  termsHelp: "Wetin dey count between you and Runor.",
+  termsHelp: "The rules for you and for Runor.",
   safety: "We no dey ever ask for your password or code. If somebody ask, cut the call and tell us.",
 };
 

@@ -342,9 +342,9 @@ test("notifies the owner by SMS and in the bell of each change, also if muted", 
 
   const news = [
     "The second factor of your account was turned off",
-    "Somebody signed in to your account with a recovery code",
+    "Somebody logged in to your account with a recovery code",
     "A second factor was set up for your account",
-    "Your account works as staff now: Accounting",
+    "Your account is now staff for: Accounting",
   ];
   const { notices } = (await app.call({ method: "GET", path: "/api/notices", as: cookie })).body;
   expect(notices.map(({ text }: { text: string }) => text)).toEqual(news);

@@ -181,7 +181,7 @@ test("the person gets an SMS for each role given or taken and for a second-facto
     .map(({ body }) => body)
     .filter((body) => /Not you/.test(body));
   const news = [
-    "Your account works as staff now: Public relations",
+    "Your account is now staff for: Public relations",
     "A second factor was set up for your account",
     "An administrator reset the second factor of your account",
     "Your account is no longer staff for: Public relations",

@@ -7,7 +7,7 @@ export const preview = endpoint({
   path: "/api/auth/delete-account",
   access: "signed-in",
   group: "Account",
-  summary: "What prevents closing the caller's account",
+  summary: "What prevents the deletion of the caller's account",
   answer: Closable,
 });
 
@@ -16,7 +16,7 @@ export const close = endpoint({
   path: "/api/auth/delete-account",
   access: "signed-in",
   group: "Account",
-  summary: "Close the caller's account permanently; needs the password",
+  summary: "Delete the caller's account permanently; needs the password",
   body: CloseAccount,
   answer: Message,
   errors: ["not_closable"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { deletionWord, passwordLength } from "../constants.ts";
+import { deletionWord } from "../constants.ts";
+import { OwnPassword } from "./accounts.ts";
 import { field } from "./field-code.ts";
 
 /** What prevents an account from being deleted, the most pressing first. */
@@ -25,9 +26,7 @@ export const Closable = z.object({
 export type Closable = z.infer<typeof Closable>;
 
 export const CloseAccount = z.object({
-  password: z
-    .string(field("required"))
-    .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong"))),
+  password: OwnPassword,
 });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 

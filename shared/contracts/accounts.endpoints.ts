@@ -31,7 +31,7 @@ export const session = endpoint({
   path: "/api/auth/session",
   access: "everyone",
   group: "Account",
-  summary: "The signed-in user, or null for a visitor. For pages, which are not refused to visitors",
+  summary: "The signed-in user, or null for a visitor, who is not refused",
   answer: CurrentSession,
 });
 

@@ -25,6 +25,15 @@ export const Password = z
     z.maxLength(passwordLength.max, field("passwordTooLong")),
   );
 
+/** The account's present password: it is compared, so only its length is checked. */
+export const OwnPassword = z
+  .string(field("required"))
+  .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong")));
+
+export const VerificationCode = z
+  .string(field("verificationCode"))
+  .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), field("verificationCode")));
+
 export const SignUp = z
   .object({
     fullName: typedLine({ ...fullNameLength, message: field("fullName") }),
@@ -46,9 +55,7 @@ export type SignUp = z.infer<typeof SignUp>;
 
 export const LogIn = z.object({
   phoneNumber: Phone,
-  password: z
-    .string(field("required"))
-    .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong"))),
+  password: OwnPassword,
 });
 export type LogIn = z.infer<typeof LogIn>;
 
@@ -112,9 +119,7 @@ export const MeAnswer = z.object({ user: User, capabilities: z.array(z.string())
 
 export const VerifyPhone = z.object({
   userId: Id,
-  verificationCode: z
-    .string(field("verificationCode"))
-    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), field("verificationCode"))),
+  verificationCode: VerificationCode,
 });
 export type VerifyPhone = z.infer<typeof VerifyPhone>;
 

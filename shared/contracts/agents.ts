@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parsePhone } from "../phones/phone.ts";
+import { Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
 import { DecisionReason } from "./decision-reason.ts";
 import { field } from "./field-code.ts";
@@ -13,9 +13,7 @@ export const addressMaxLength = 160;
 export const AgentApplicationForm = z.object({
   firstName: typedText({ min: 1, max: applicantNameMaxLength, message: field("firstName") }),
   lastName: typedText({ min: 1, max: applicantNameMaxLength, message: field("lastName") }),
-  phoneNumber: z
-    .string(field("phoneNumber"))
-    .check(z.refine((typed) => parsePhone(typed) !== undefined, field("phoneNumber"))),
+  phoneNumber: Phone,
   houseAddress: typedText({ min: 1, max: addressMaxLength, message: field("houseAddress") }),
   hasAccount: z.enum(["yes", "no"], field("hasAccount")),
   operationBase: typedText({ min: 1, max: addressMaxLength, message: field("operationBase") }),

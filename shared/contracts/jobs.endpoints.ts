@@ -148,7 +148,7 @@ export const pseudonyms = endpoint({
   method: "GET",
   path: "/api/job-pseudonyms",
   access: "staff:publicRelations",
-  group: "Jobs",
+  group: "Staff",
   summary: "The pseudonyms under which staff post jobs",
   answer: JobPseudonyms,
 });

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";
+import { fullNameLength } from "../constants.ts";
 import { languages } from "../messages/languages.ts";
-import { Password, Phone, User } from "./accounts.ts";
+import { OwnPassword, Password, Phone, User, VerificationCode } from "./accounts.ts";
 import { Email } from "./email.ts";
 import { field } from "./field-code.ts";
 import { typedLine } from "./text.ts";
 
 const FullName = typedLine({ ...fullNameLength, message: field("fullName") });
-export const OwnPassword = z
-  .string(field("required"))
-  .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong")));
 
 /** Fields left out stay unchanged; null removes. `picture` is a data URL. */
 export const UpdateProfile = z.object({
@@ -51,9 +48,5 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const ChangePhone = z.object({ newPhone: Phone, password: OwnPassword });
 export type ChangePhone = z.infer<typeof ChangePhone>;
 
-export const ConfirmPhone = z.object({
-  code: z
-    .string(field("verificationCode"))
-    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), field("verificationCode"))),
-});
+export const ConfirmPhone = z.object({ code: VerificationCode });
 export type ConfirmPhone = z.infer<typeof ConfirmPhone>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { OwnPassword } from "./accounts.ts";
 import { field } from "./field-code.ts";
-import { OwnPassword } from "./personal-data.ts";
 
 /** An app code or a recovery code, in any spelling. */
 export const SecondFactorCode = z.object({

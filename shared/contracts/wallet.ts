@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { maximumTransferUnits, passwordLength, statementLinesPerAnswer } from "../constants.ts";
-import { Phone } from "./accounts.ts";
+import { maximumTransferUnits, statementLinesPerAnswer } from "../constants.ts";
+import { OwnPassword, Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
 import { Cursor } from "./list-query.ts";
@@ -148,9 +148,7 @@ export type Statement = z.infer<typeof Statement>;
 /** The PIN for the phone menu (USSD). Requires the caller's password. */
 export const SetPin = z.object({
   pin: z.string(field("walletPin")).check(z.regex(/^\d{4,6}$/, field("walletPin"))),
-  password: z
-    .string(field("required"))
-    .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max)),
+  password: OwnPassword,
 });
 export type SetPin = z.infer<typeof SetPin>;
 

@@ -296,6 +296,9 @@ describe("the PIN", () => {
     const set = (body: unknown, as: string | undefined = ada.cookie) =>
       app.call({ method: "POST", path: "/api/wallet/pin", as, body });
     expect((await set({ pin: "48", password })).body.fields).toEqual({ pin: "A PIN has 4 to 6 digits." });
+    expect((await set({ pin: "4826", password: "x".repeat(129) })).body.fields).toEqual({
+      password: "Password must be at most 128 characters.",
+    });
     expect((await set({ pin: "1234", password })).body.fields).toEqual({
       pin: "This PIN is easy to guess. Please choose another.",
     });

@@ -202,6 +202,10 @@ test("Kubernetes makes a backup every night, with the key that the workers have,
   expect(backup.containers[0].command.at(-1)).toBe("scripts/backup.ts");
   for (const { containers, volumes } of [backup, worker.template.spec]) {
     expect(containers[0].image).toContain("/runor-tasks:");
+    expect(containers[0].envFrom).toEqual([
+      { configMapRef: { name: "runor" } },
+      { secretRef: { name: "runor" } },
+    ]);
     const { name } = containers[0].volumeMounts.find(
       ({ mountPath }: { mountPath: string }) => mountPath === path.dirname(BACKUP_KEY_FILE),
     );

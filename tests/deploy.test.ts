@@ -144,23 +144,6 @@ test.each(globSync("deploy/systemd/*.service"))(
   },
 );
 
-test("the workers and the backup of Kubernetes have the place of backups and what opens it", () => {
-  const objects = globSync("deploy/kubernetes/*.yaml").flatMap((file) =>
-    parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS()),
-  );
-  const { data } = objects.find(({ kind }) => kind === "ConfigMap");
-  expect(data.BACKUP_TO).toMatch(/^s3:/);
-  const pods = objects
-    .filter(({ kind }) => kind === "StatefulSet" || kind === "CronJob")
-    .map(({ spec }) => (spec.jobTemplate?.spec ?? spec).template.spec.containers[0]);
-  expect(pods.map(({ name }) => name)).toEqual(["runor", "backup"]);
-  for (const { envFrom, volumeMounts } of pods) {
-    expect(envFrom).toEqual([{ configMapRef: { name: "runor" } }, { secretRef: { name: "runor" } }]);
-    const folder = data.BACKUP_KEY_FILE.slice(0, data.BACKUP_KEY_FILE.lastIndexOf("/"));
-    expect(volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toContain(folder);
-  }
-});
-
 const analyze = "/usr/bin/systemd-analyze";
 test(
   "systemd's own tool finds nothing wrong with the units",

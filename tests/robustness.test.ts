@@ -32,10 +32,8 @@ beforeAll(async () => {
   people = await Promise.all(
     [{}, {}, {}, { isAgent: true }, { verifiedAt: null }].map((facts) => aSignedInUser(app, facts)),
   );
-  const [poster] = people;
-  if (!poster) throw new Error("nobody is there");
   for (const { id } of people) await fundWallet(app.deps, { userId: id, units: 1_000_000 });
-  const job = await aJob(app.deps.db, { userId: poster.id });
+  const job = await aJob(app.deps.db, { userId: people[0]!.id });
   fitting = {
     jobId: job.id,
     phoneNumber: "08031234567",

@@ -74,7 +74,6 @@ test.each([
     edited("active_staff_roles", (sql) => sql.replace("r.user_id, r.role", "r.role")),
   ],
 ])("the generated migration updates the database to the files: %s", async (_, changed) => {
-  expect(await readDatabaseObjects(client)).not.toEqual(await readWantedObjects(client, changed));
   const statements = await migrationFor(client, changed);
 
   await client.query("begin");
@@ -83,6 +82,7 @@ test.each([
   await client.query("rollback");
 
   expect(after).toEqual(await readWantedObjects(client, changed));
+  expect(statements.length).toBeGreaterThan(0);
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 

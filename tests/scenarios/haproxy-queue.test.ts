@@ -64,7 +64,7 @@ describe("a queue in HAProxy", needing("HAProxy", existsSync(program)), () => {
     await change.isSent;
     const another = call("GET", "/api/wallet/balance?last", { cookie });
     await another.isSent;
-    await letGo();
+    await release();
 
     expect(await Promise.all([...people, change, another].map(({ answer }) => answer))).toEqual(
       [...people, change, another].map(() => 200),
@@ -75,7 +75,7 @@ describe("a queue in HAProxy", needing("HAProxy", existsSync(program)), () => {
     expect(await call("GET", "/jobs/get-job?q=tiler").answer).toBe(200);
   }, 60_000);
 
-  /** Answers health checks; holds all other calls until `letGo`. */
+  /** Answers health checks; holds all other calls until `release`. */
   async function startHolding(): Promise<http.Server> {
     const server = http.createServer((request, answer) => {
       if (request.url === "/readyz") return answer.end();
@@ -88,7 +88,7 @@ describe("a queue in HAProxy", needing("HAProxy", existsSync(program)), () => {
   }
 
   let isHolding = true;
-  async function letGo(): Promise<void> {
+  async function release(): Promise<void> {
     isHolding = false;
     for (const answer of held.splice(0)) answer.end();
   }

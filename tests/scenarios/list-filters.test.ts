@@ -43,7 +43,7 @@ afterAll(() => app.close());
 
 /** Valid values by parameter name, so that they reach the database. */
 const valuesOf = (): Record<string, string[]> => ({
-  q: ["paint", "quiet", "quiet paint", "plumber painter tiler quiet somewhere lagos"],
+  q: ["paint", "quiet paint", "plumber painter tiler quiet somewhere lagos"],
   service: ["House Painting"],
   state: ["Lagos"],
   lga: ["Ikeja"],
@@ -55,13 +55,13 @@ const valuesOf = (): Record<string, string[]> => ({
   actor: [poster.id],
   subject: ["somebody"],
   status: ["open"],
-  subjectType: ["person"],
+  subjectType: ["user"],
   subjectId: [poster.id],
   from: ["2026-01-01"],
   to: ["2026-12-31"],
-  audience: ["all"],
+  audience: ["everyone"],
   body: ["Hello"],
-  after: ["cursor"],
+  after: [poster.id],
 });
 
 interface List {

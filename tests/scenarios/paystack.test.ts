@@ -1,4 +1,4 @@
-/** The product with Paystack: units bought, reported by webhook alone, and paid out again. */
+/** The product with Paystack: units bought, reported by webhook alone, and disputed. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paystackKeys } from "#sandbox/paystack/account.ts";
@@ -17,17 +17,6 @@ import {
   unitsOf,
   webhookSettles,
 } from "#tests/support/money.ts";
-import {
-  aStaffMember,
-  aWithdrawer,
-  expectSoundPayouts,
-  initiate,
-  ownOf,
-  payoutAtProvider,
-  playPayout,
-  referenceOf,
-  requested,
-} from "#tests/support/payouts.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
@@ -121,35 +110,6 @@ test("a checkout page that may have been opened is not reused: the customer gets
   await providerFault(app, { port, kind: "503-after-create", on: "create-payment" });
   expect(await order()).toMatchObject({ status: 502, body: { code: "provider_unavailable" } });
   expect((await order()).status).toBe(201);
-});
-
-test("a withdrawal is paid through Paystack, is reversed by the bank, and the books agree", async () => {
-  const [bola, staff, colleague] = [
-    await aWithdrawer(app, 5000),
-    await aStaffMember(app),
-    await aStaffMember(app),
-  ];
-  await providerFault(app, { port, kind: "payout-stuck" });
-  await providerFault(app, { port, kind: "503-after-create", on: "create-transfer" });
-  const id = await requested(app, bola, 1100);
-  expect(await unitsOf(app, bola)).toBe(3900);
-  await initiate(app, staff, id);
-  await initiate(app, colleague, id);
-  await app.runTasks();
-  expect((await ownOf(app, bola, id)).state).toBe("unknown");
-
-  const reference = await referenceOf(app, id);
-  expect(await payoutAtProvider(app, reference)).toMatchObject({ provider: port, amountKobo: 100_000 });
-  await playPayout(app, reference, "succeed");
-  await webhookSettles(app, async () => (await ownOf(app, bola, id)).state, "succeeded");
-  expect(await unitsOf(app, bola)).toBe(3900);
-
-  await playPayout(app, reference, "reverse");
-  await webhookSettles(app, async () => (await ownOf(app, bola, id)).state, "reversed");
-  expect(await unitsOf(app, bola)).toBe(5000);
-  const events = (await eventsOf(reference)).map((body) => JSON.parse(body.toString()).event);
-  expect(events.toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
-  await expectSoundPayouts(app);
 });
 
 test("a lost dispute takes the units back once, reported twice and compared with Paystack's lists", async () => {

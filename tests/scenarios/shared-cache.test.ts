@@ -147,7 +147,10 @@ describe("behind nginx", needing("nginx", program !== undefined), () => {
 
     for (const list of lists) expect((await onceExpired(list)).text).not.toContain(job.id);
     expect((await onceExpired(picture)).status).toBe(404);
-    await vi.waitFor(async () => expect((await read(page)).status).toBe(410), { timeout: 60_000 });
+    await vi.waitFor(async () => expect((await read(page)).status).toBe(410), {
+      timeout: 60_000,
+      interval: 200,
+    });
     const gone = await read(page);
     expect(gone.text).toContain('content="noindex"');
     expect(gone.text).not.toContain('"JobPosting"');

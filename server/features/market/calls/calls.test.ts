@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staffRoles } from "#server/db/schema/accounts.ts";
 import { jobConsents } from "#server/db/schema/agents.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser, builtPhone } from "#server/seed/builders.ts";
 import { localPhone } from "#shared/phones/phone.ts";
@@ -177,7 +179,6 @@ describe("the callers of a job", () => {
     const job = await aPostedJob();
     const first = await aSignedInUser(app, { fullName: "Efe Edafe" });
     const second = await aSignedInUser(app, { fullName: "Musa Bello", privateName: "steadyhelper" });
-    const { serviceCards } = await import("#server/db/schema/service-cards.ts");
     await app.deps.db.insert(serviceCards).values({
       userId: first.id,
       serviceRendered: "House Painting",
@@ -213,7 +214,6 @@ describe("the callers of a job", () => {
   });
 
   test("are readable by the poster, and by staff of customers with a recorded reason", async () => {
-    const { staffRoles } = await import("#server/db/schema/accounts.ts");
     const job = await aPostedJob();
     const [stranger, staff, accountant] = await Promise.all([1, 2, 3].map(() => aSignedInUser(app)));
     await app.deps.db.insert(staffRoles).values([

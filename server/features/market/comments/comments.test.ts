@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { comments } from "#server/db/schema/jobs.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -81,7 +82,6 @@ describe("reading comments", () => {
 
   test("masks contacts in stored names and texts", async () => {
     const job = await postedJob();
-    const { comments } = await import("#server/db/schema/jobs.ts");
     const author = await aUser(app.deps.db, { fullName: "Call 08031234567" });
     await app.deps.db
       .insert(comments)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { distanceKm } from "#shared/places/places-distance.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { pointNear } from "../jobs/search/near.rules.ts";
@@ -219,7 +218,6 @@ describe("servicemen near a place", () => {
     expect(places).toHaveLength(774 + 37 + 1);
     expect(distances).toEqual(distances.toSorted((left, right) => left - right));
     expect(places.at(-1)).toEqual({ state: null, lga: null, km: null });
-    expect(distanceKm(from, from)).toBe(0);
   });
 });
 

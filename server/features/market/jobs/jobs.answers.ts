@@ -9,7 +9,6 @@ import {
   type AlternativesQuery,
   Job,
   type JobListQuery,
-  type Job as JobShape,
   JobStats,
   SearchAlternatives,
   SearchVocabulary,
@@ -67,9 +66,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
   };
 }
 
-/**
- * Normalises the words of a search: all spellings share a response, whose next-page link must quote none.
- */
+/** Normalises the words of a search: all spellings share a response, whose next-page link must quote none. */
 function asRead({ q, ...rest }: JobListQuery): JobListQuery {
   const words = wordsAsked(q);
   if (words?.length === 0) return { q, ...rest };
@@ -115,7 +112,7 @@ const buildVocabulary = async (): Promise<Content> => ({
 
 async function buildDetail(deps: Deps, jobId: string): Promise<Content> {
   const { job, row } = await readJob(deps, jobId);
-  const shown: JobShape = Job.parse(job);
+  const shown = Job.parse(job);
   return {
     body: JSON.stringify(shown),
     tags: [`job:${jobId}`, `user:${row.userId}`],

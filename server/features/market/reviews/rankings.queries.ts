@@ -49,7 +49,7 @@ export async function findRanked(db: Db, ranking: Ranking): Promise<RankedRow[]>
       c.business_name as "businessName", c.service_rendered as "serviceRendered",
       c.current_location as "currentLocation", round(s.rating, 1)::float8 as rating,
       coalesce(s.people, 0) as "ratingCount", coalesce(s.jobs, 0) as jobs,
-      to_json(u.subscribed_until) #>> '{}' as "subscribedUntil"
+      u.subscribed_until as "subscribedUntil"
     from scored s join users u on u.id = s.person join service_cards c on c.user_id = s.person
     where u.subscribed_until > ${now} and u.suspended_at is null and c.hidden_at is null
     order by s.score desc nulls last, s.jobs desc nulls last, s.people desc nulls last, u.id

@@ -34,7 +34,7 @@ export async function findUnreviewedContacts(
       select person, job, "isPoster", max(at) as at from met group by person, job, "isPoster"
     )
     select u.public_id as "publicId", u.full_name as "fullName", u.private_name as "privateName",
-      c.job as "jobId", j.description, c."isPoster", to_json(c.at) #>> '{}' as at
+      c.job as "jobId", j.description, c."isPoster", c.at
     from contacts c join users u on u.id = c.person left join jobs j on j.id = c.job
     where c.person <> ${me} and u.suspended_at is null and j.status is distinct from 'removed'
       and j.pseudonym is null

@@ -20,15 +20,12 @@ export type DueSearch = Pick<
   | "by"
   | "seenAt"
   | "textedAt"
-  | "sentAt"
-  | "sentCount"
 > & { phone: E164; language: Language | null; isClosed: boolean };
 
 /** As the driver returns them outside Drizzle's tables. */
 interface Timestamps {
   seenAt: string;
   textedAt: string;
-  sentAt: string | null;
 }
 
 /** Searches to look at, with their people. Locks: the rows; those of another process are skipped. */
@@ -37,11 +34,11 @@ export async function lockDueSearches(
   { now, limit }: { now: Date; limit: number },
 ): Promise<DueSearch[]> {
   const { rows } = await tx.execute<
-    Omit<DueSearch, "seenAt" | "textedAt" | "sentAt"> & Timestamps & Record<string, unknown>
+    Omit<DueSearch, keyof Timestamps> & Timestamps & Record<string, unknown>
   >(sql`
     select s.id, s.user_id as "userId", s.kind, s.q, s.service, s.state, s.lga, s.min_budget as "minBudget",
-      s.every, s.by, s.seen_at as "seenAt", s.texted_at as "textedAt", s.sent_at as "sentAt",
-      s.sent_count as "sentCount", u.phone, u.language, u.suspended_at is not null as "isClosed"
+      s.every, s.by, s.seen_at as "seenAt", s.texted_at as "textedAt",
+      u.phone, u.language, u.suspended_at is not null as "isClosed"
     from saved_searches s join users u on u.id = s.user_id
     where s.due_at <= ${asTime(now)} and s.paused_at is null
     order by s.due_at limit ${limit} for update of s skip locked`);
@@ -49,7 +46,6 @@ export async function lockDueSearches(
     ...row,
     seenAt: new Date(row.seenAt),
     textedAt: new Date(row.textedAt),
-    sentAt: row.sentAt === null ? null : new Date(row.sentAt),
   }));
 }
 

@@ -77,7 +77,7 @@ async function findNewServicemen(
   { hidden, ...window }: Window & { hidden: readonly string[] },
 ): Promise<Found> {
   const announced = await findAnnouncedServicemen(deps.tx, { ...window, limit: maxServicemen });
-  const people = announced.map(({ id }) => id).filter((id) => id !== search.userId && !hidden.includes(id));
+  const people = announced.filter((id) => id !== search.userId && !hidden.includes(id));
   if (people.length === 0) return nothing;
   return { jobIds: [], count: await countFound(deps, search, people) };
 }

@@ -27,16 +27,15 @@ export async function announceListings(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Listing[]> {
-  const at = now.toISOString();
   await tx.execute(sql`
     delete from new_listings l where l.announced_at is null and case l.kind
       when 'jobs' then not exists (select from jobs j where j.id = l.subject_id and j.status = 'open')
       else not exists (
         select from service_cards c join users u on u.id = c.user_id
         where c.user_id = l.subject_id and c.hidden_at is null and u.suspended_at is null
-          and u.subscribed_until > ${at}::timestamptz) end`);
+          and u.subscribed_until > ${asTime(now)}) end`);
   const { rows } = await tx.execute<Listing & Record<string, unknown>>(sql`
-    update new_listings l set announced_at = greatest(${at}::timestamptz,
+    update new_listings l set announced_at = greatest(${asTime(now)},
       (select max(announced_at) from new_listings where kind = 'jobs') + interval '1 millisecond',
       (select max(announced_at) from new_listings where kind = 'servicemen') + interval '1 millisecond')
     from (select kind, subject_id from new_listings where announced_at is null
@@ -100,28 +99,28 @@ export async function lastAnnouncement(db: Db, kind: "jobs" | "servicemen"): Pro
   return at ? new Date(at) : undefined;
 }
 
-/** When each of these jobs was announced, without those after `until`. */
+/** The jobs among these that were announced in a time. */
 export async function findAnnounced(
   db: Db,
   { ids, since, until }: { ids: readonly string[]; since: Date; until: Date },
-): Promise<Map<string, Date>> {
-  const { rows } = await db.execute<{ id: string; at: string }>(sql`
-    select subject_id as id, announced_at as at from new_listings
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select subject_id as id from new_listings
     where kind = 'jobs' and subject_id = any (${asIds(ids)})
       and announced_at > ${asTime(since)} and announced_at <= ${asTime(until)}`);
-  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The servicemen announced in a time, newest first. */
 export async function findAnnouncedServicemen(
   db: Db,
   { since, until, limit }: { since: Date; until: Date; limit: number },
-): Promise<{ id: string; at: Date }[]> {
-  const { rows } = await db.execute<{ id: string; at: string }>(sql`
-    select subject_id as id, announced_at as at from new_listings
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select subject_id as id from new_listings
     where kind = 'servicemen' and announced_at > ${asTime(since)} and announced_at <= ${asTime(until)}
     order by announced_at desc limit ${limit}`);
-  return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes old rows of jobs only: a card's row is kept, so that a serviceman is announced once. */

@@ -14,8 +14,8 @@ export async function insertEmptySearch(
 }
 
 /**
- * Keeps the words of days before `today` that at least `minAskers` people asked for, and removes the rest. Words of names of people
- * on the product are left out, unless jobs hold them too.
+ * Keeps the words of days before `today` that at least `minAskers` people asked for, and removes the rest. Words of
+ * people's names are left out, unless jobs hold them too.
  */
 export async function keepCommonSearches(
   db: Db,

@@ -3,13 +3,13 @@ import { hideOwner, ratingOf, shownName } from "#server/features/trust/blocks/pe
 import { maxCounted } from "#shared/constants.ts";
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { maskTogether } from "#shared/masking/masking-together.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Alternative } from "../jobs/search/alternatives.rules.ts";
 import { type AskedPart, withoutWords } from "../jobs/search/question.rules.ts";
+import { toCardTexts } from "./cards.rules.ts";
 import type { AfterCard, CardCount, NearPlace, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
 
 /** Without a phone. A private name also hides the business name and both names in the texts. */
@@ -17,13 +17,8 @@ export function toServiceman(
   row: Omit<ServicemanRow, "subscribedUntil" | "createdMicros" | "rank">,
 ): Serviceman {
   const fullName = shownName(row);
-  const [, name, description, location] = maskTogether([
-    fullName,
-    row.businessName ?? "",
-    row.serviceDescription,
-    row.currentLocation,
-  ]);
-  const businessName = row.privateName ? null : name || null;
+  const texts = toCardTexts(row, fullName);
+  const businessName = row.privateName ? null : texts.businessName;
   const shown = (text: string) => (row.privateName ? hideOwner(text, row) : text);
   return {
     userId: row.userId,
@@ -31,8 +26,8 @@ export function toServiceman(
     businessName,
     fullName,
     serviceRendered: row.serviceRendered,
-    serviceDescription: shown(description),
-    currentLocation: shown(location),
+    serviceDescription: shown(texts.serviceDescription),
+    currentLocation: shown(texts.currentLocation),
     state: row.state,
     lga: row.lga,
     minUnits: row.minUnits,

@@ -56,7 +56,10 @@ interface ServicemenPage extends ServicemanList {
   staleAt: Date | undefined;
 }
 
-/** Best match first, then newest card first; or nearest place. Errors: `invalid` for a cursor of another list and for an unknown place. */
+/**
+ * Best match first, then newest card first; or nearest place.
+ * Errors: `invalid` for a cursor of another list and for an unknown place.
+ */
 export async function listServicemen(
   deps: ReadingDeps,
   query: ServicemenQuery,

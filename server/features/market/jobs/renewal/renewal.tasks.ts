@@ -95,7 +95,7 @@ export const expireJobs = defineTask({
   },
 });
 
-async function expireBatch(deps: Deps, tx: Parameters<typeof pauseExpired>[0], now: Date) {
+async function expireBatch(deps: Deps, tx: Transaction, now: Date) {
   const jobs = await pauseExpired(tx, { now, limit: batchSize });
   for (const { id: jobId, userId, expiresAt } of jobs)
     await notify(deps, tx, {

@@ -36,15 +36,11 @@ export async function findAlternatives(
 
 /** The named trades; otherwise those that the words hint at, as they are or with slips corrected. */
 function tradesIn({ parts }: Question, text: string): ServiceName[] {
-  const named = [...new Set(parts.flatMap(({ services }) => services))];
-  const hinted = () => rankServices(text);
-  const nearest = () =>
-    rankServices(
-      text
-        .split(" ")
-        .map((word) => correctionsOf(word)[0] ?? word)
-        .join(" "),
-    );
-  const trades = [named, hinted(), nearest()].find((each) => each.length > 0) ?? [];
+  const trades = [...new Set(parts.flatMap(({ services }) => services))];
+  if (trades.length === 0) trades.push(...rankServices(text));
+  if (trades.length === 0) {
+    const corrected = text.split(" ").map((word) => correctionsOf(word)[0] ?? word);
+    trades.push(...rankServices(corrected.join(" ")));
+  }
   return trades.slice(0, maxTrades);
 }

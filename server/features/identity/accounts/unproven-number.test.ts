@@ -34,7 +34,7 @@ let owners = 0;
 /** The number's owner signs up in a place of their own. */
 const ownerSignsUp = ({ phone }: TestPerson) => {
   owners += 1;
-  const body = signUpForm({ phone });
+  const body = signUpForm({ phone, password: "the owner's own" });
   return app.call({ method: "POST", path: "/api/auth/signup", body, from: `10.94.0.${owners}` });
 };
 const logIn = async ({ phone: phoneNumber, password, address }: TestPerson) =>
@@ -58,6 +58,28 @@ const isWalletClosed = async (userId: string) =>
     .rows[0]?.closed ?? false;
 
 describe("a number with an account that never proved it", () => {
+  test("is free for its owner after ten minutes, and the squatter is signed out", async () => {
+    const squatter = await signUp(app);
+    expect((await ownerSignsUp(squatter)).body.code).toBe("phone_taken");
+    app.clock.advance(10 * 60 + 1);
+
+    const owner = await ownerSignsUp(squatter);
+
+    expect(owner.status).toBe(201);
+    expect(owner.body.user._id).not.toBe(squatter.userId);
+    const read = await app.call({ method: "GET", path: "/api/auth/session", as: squatter.cookie });
+    expect(read.body.user).toBeNull();
+    const body = { phoneNumber: squatter.phone, password: squatter.password };
+    const from = squatter.address;
+    expect((await app.call({ method: "POST", path: "/api/auth/login", body, from })).status).toBe(401);
+  });
+
+  test("stays with the account once that has proven it", async () => {
+    const proven = await aVerifiedUser(app);
+    app.clock.advance(10 * 60 + 1);
+    expect((await ownerSignsUp(proven)).body.code).toBe("phone_taken");
+  });
+
   test("is free for its owner three days after the first unpaid order, however many follow", async () => {
     const squatter = await signUp(app);
     await orderUnits(app, squatter, 1_000);

@@ -259,23 +259,6 @@ describe("a running campaign", () => {
     expect((await post("/api/campaigns/00000000-0000-7000-8000-000000000000/pause")).status).toBe(404);
   });
 
-  test("pauses when its sender's role is removed, and other staff can resume it", async () => {
-    const [one] = await people(1);
-    const { _id: id } = (await post("/jobs/send-sms", { body: "From staff" })).body.campaign;
-    await app.deps.db.delete(staffRoles).where(eq(staffRoles.userId, staff.id));
-
-    await app.runTasks();
-
-    expect(await bodiesTo(one!.phone)).toEqual([]);
-    expect((await get(`/api/campaigns/${id}`)).status).toBe(403);
-    staff = await aSignedInUser(app, { promoConsentAt: null });
-    await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "admin" });
-    expect(await campaign(id)).toMatchObject({ status: "paused", held: "role" });
-    expect((await post(`/api/campaigns/${id}/resume`)).body.campaign.held).toBeNull();
-    await app.runTasks();
-    expect(await bodiesTo(one!.phone)).toEqual(["From staff"]);
-  });
-
   test("leaves out recipients who opt out while it runs", async () => {
     const [stays, leaves] = await people(2);
     await post("/jobs/send-sms", { body: "Still there?" });

@@ -129,7 +129,7 @@ describe("a campaign with a failing provider", () => {
 
   test("waits with nearly all recipients while the provider is down, and continues afterwards", async () => {
     provider.does = () => "fail";
-    const id = await start("Nobody there");
+    const id = await start("Provider down");
     await app.runTasks();
     const { status, held, counts } = await campaign(id);
     expect({ status, held }).toEqual({ status: "running", held: "unanswered" });
@@ -197,9 +197,9 @@ describe("interrupting a campaign", () => {
     staff = await aSignedInUser(app, { promoConsentAt: null });
     await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
     await stoppedMidway(id);
-    expect((await campaign(id)).status).toBe("paused");
+    expect(await campaign(id)).toMatchObject({ status: "paused", held: "role" });
 
-    await post(`/api/campaigns/${id}/resume`);
+    expect((await post(`/api/campaigns/${id}/resume`)).body.campaign.held).toBeNull();
     await app.runTasks();
     await wholeAfterAll(id);
   });

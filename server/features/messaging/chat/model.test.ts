@@ -87,7 +87,7 @@ describe("model replies and instructions", () => {
       expect(shownReply(`Hello ${part.repeat(1_000_000)}`)?.length ?? 0).toBeLessThanOrEqual(1_201);
   });
 
-  test("name the product's texts and pages, and no person", () => {
+  test("name the product's texts and pages", () => {
     const prompt = instructionsFor({ productName: "Runor", language: "en" }, [
       { title: "Q1?", answer: "A1." },
     ]);

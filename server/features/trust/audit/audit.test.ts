@@ -41,7 +41,7 @@ describe("the audit log", () => {
     expect(second.next).toBeNull();
   });
 
-  test("filters by person and subject; deleted accounts have no name", async () => {
+  test("filters by person and subject; an id without a user has no name", async () => {
     const gone = newId();
     await recordAction("tests.alone", gone);
 

@@ -11,79 +11,48 @@ export interface MoneyResult {
 const times = (value: number) => `${value.toFixed(2)}×`;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
+const ratio = { shown: times, isMoreBetter: true };
+
 /** Goals apply to the largest number of clients. */
 function moneyVerdicts({ rows, statements }: MoneyResult): Verdict[] {
   const clients = Math.max(...rows.map((row) => row.clients));
   const of = (spread: string) => rows.find((row) => row.spread === spread && row.clients === clients);
   const [cold, hot] = [of("random"), of("hot")];
-  const more = { shown: times, isMoreBetter: true };
   const market = `${clients} clients`;
   const verdicts: Verdict[] = [];
   if (cold) {
     const { perSecond, tpcbPerSecond, ledgerPerSecond, p99Ms } = cold;
+    const [ofTpcb, ofLedger] = [perSecond / tpcbPerSecond, perSecond / ledgerPerSecond];
+    const tpcb = { work: "Transfers over HTTP, of pgbench tpcb-like", value: ofTpcb, goal: 0.6, far: 1.2 };
+    const ledger = {
+      work: "Transfers over HTTP, of the ledger's function",
+      value: ofLedger,
+      goal: 0.5,
+      far: 1,
+    };
+    const late = { work: "Transfers over HTTP, p99", value: p99Ms, goal: 20, far: 10 };
     verdicts.push(
-      judge(
-        {
-          work: "Transfers over HTTP, of pgbench tpcb-like",
-          value: perSecond / tpcbPerSecond,
-          goal: 0.6,
-          far: 1.2,
-          ...more,
-        },
-        market,
-      ),
-      judge(
-        {
-          work: "Transfers over HTTP, of the ledger's function",
-          value: perSecond / ledgerPerSecond,
-          goal: 0.5,
-          far: 1,
-          ...more,
-        },
-        market,
-      ),
-      judge(
-        { work: "Transfers over HTTP, p99", value: p99Ms, goal: 20, far: 10, shown: ms, isMoreBetter: false },
-        market,
-      ),
+      judge({ ...tpcb, ...ratio }, market),
+      judge({ ...ledger, ...ratio }, market),
+      judge({ ...late, shown: ms, isMoreBetter: false }, market),
     );
   }
-  if (cold && hot)
-    verdicts.push(
-      judge(
-        {
-          work: "All to one account, of random accounts",
-          value: hot.perSecond / cold.perSecond,
-          goal: 0.8,
-          far: 1,
-          ...more,
-        },
-        market,
-      ),
-    );
+  if (cold && hot) {
+    const value = hot.perSecond / cold.perSecond;
+    const work = "All to one account, of random accounts";
+    verdicts.push(judge({ work, value, goal: 0.8, far: 1, ...ratio }, market));
+  }
   const [long, short] = statements;
   if (long && short) {
-    const growth = Math.max(long.newest.p50Ms / short.newest.p50Ms, long.oldest.p50Ms / short.oldest.p50Ms);
+    const value = Math.max(long.newest.p50Ms / short.newest.p50Ms, long.oldest.p50Ms / short.oldest.p50Ms);
+    const growth = { work: "A page of the statement: growth", value, goal: 2, far: 1.2 };
     const lines = `${whole(short.lines)} → ${whole(long.lines)} lines`;
-    verdicts.push(
-      judge(
-        {
-          work: "A page of the statement: growth",
-          value: growth,
-          goal: 2,
-          far: 1.2,
-          shown: times,
-          isMoreBetter: false,
-        },
-        lines,
-      ),
-    );
+    verdicts.push(judge({ ...growth, shown: times, isMoreBetter: false }, lines));
   }
   return verdicts;
 }
 
-export const goalsTable = (result: MoneyResult): string =>
-  verdictsTable(moneyVerdicts(result)).replace("jobs", "with");
+export const goalsTable = (result: MoneyResult): string => verdictsTable(moneyVerdicts(result), "with");
 
 export function transfersTable({ rows }: MoneyResult): string {
   const head =

@@ -24,7 +24,7 @@ function peopleVerdicts(rows: readonly PeopleRow[], market: string): Verdict[] {
 const titleOf = ([first]: readonly RowResult[]): string => first?.row.title ?? "";
 
 export const flatnessTable = (rows: readonly PeopleRow[], market: string): string =>
-  verdictsTable(peopleVerdicts(rows, market)).replace("jobs", "with");
+  verdictsTable(peopleVerdicts(rows, market), "with");
 
 export function peopleTable(
   rows: readonly PeopleRow[],

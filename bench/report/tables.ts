@@ -35,8 +35,9 @@ export function figuresTable(results: MarketResult[]): string {
   return table(head, lines, ["left"]);
 }
 
-export function verdictsTable(verdicts: Verdict[]): string {
-  const head = ["goal", "jobs", "measured", "goal", "far goal", ""];
+/** `marketHead`: what the markets of these verdicts are. */
+export function verdictsTable(verdicts: Verdict[], marketHead = "jobs"): string {
+  const head = ["goal", marketHead, "measured", "goal", "far goal", ""];
   const lines = verdicts.map(({ work, market, measured, goal, far, outcome }) => [
     work,
     market,

@@ -52,6 +52,6 @@ test("a list of banks is stale after a missed daily refresh", () => {
 });
 
 test("a first account is payable at once, a replacement after the holding time", () => {
-  expect(payableFromOf(noon, true, 24)).toEqual(noon);
-  expect(payableFromOf(noon, false, 24)).toEqual(new Date("2026-03-02T12:00:00Z"));
+  expect(payableFromOf({ linkedAt: noon, isFirst: true }, 24)).toEqual(noon);
+  expect(payableFromOf({ linkedAt: noon, isFirst: false }, 24)).toEqual(new Date("2026-03-02T12:00:00Z"));
 });

@@ -50,5 +50,7 @@ export const isStaleList = (listedAt: Date, now: Date): boolean =>
   now.getTime() - listedAt.getTime() > staleAfterMs;
 
 /** A first account can be paid at once, a replacement after the holding time. */
-export const payableFromOf = (linkedAt: Date, isFirst: boolean, holdHours: number): Date =>
-  isFirst ? linkedAt : new Date(linkedAt.getTime() + holdHours * hourMs);
+export const payableFromOf = (
+  { linkedAt, isFirst }: { linkedAt: Date; isFirst: boolean },
+  holdHours: number,
+): Date => (isFirst ? linkedAt : new Date(linkedAt.getTime() + holdHours * hourMs));

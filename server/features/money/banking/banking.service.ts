@@ -53,11 +53,15 @@ interface Caller {
  */
 export async function lookUpAccount(deps: Deps, caller: Caller, account: VerifyAccount): Promise<string> {
   const bank = await offeredBank(deps, account.account_bank);
-  await takeLookupTurn(deps, { lookups, ...caller });
-  return nameAtBank(deps, { bankCode: bank.code, accountNumber: account.account_number });
+  return nameAtBank(deps, caller, { bankCode: bank.code, accountNumber: account.account_number });
 }
 
-async function nameAtBank(deps: Deps, account: { bankCode: string; accountNumber: string }): Promise<string> {
+async function nameAtBank(
+  deps: Deps,
+  caller: Caller,
+  account: { bankCode: string; accountNumber: string },
+): Promise<string> {
+  await takeLookupTurn(deps, { lookups, ...caller });
   try {
     const found = await deps.gateways.payouts.resolveAccount(account);
     if (found) return found.accountName;
@@ -84,7 +88,8 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
   refuseWhileMoneyRests(actor);
   const proof = before ? await demandPassword(deps, actor, wanted.password) : undefined;
   const bank = await offeredBank(deps, wanted.account_bank);
-  const accountName = await lookUpAccount(deps, caller, wanted);
+  const { account_number: accountNumber } = wanted;
+  const accountName = await nameAtBank(deps, caller, { bankCode: bank.code, accountNumber });
   const saved = await inTransaction(deps, async (tx) => {
     if (proof) await lockProven(tx, actor, proof);
     else await lockPerson(tx, actor.userId);
@@ -93,7 +98,6 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
     // An account was linked in another tab meanwhile, so this call is a replacement, for which no password was checked.
     if (current && !before) throw passwordRefusal(fieldTexts.bankPassword);
     const linkedAt = deps.clock.now();
-    const { account_number: accountNumber } = wanted;
     const isFirst = !current && !(await hadNumberOther(tx, { userId: actor.userId, accountNumber }));
     const account: BankAccountRow = {
       id: newId(),
@@ -104,7 +108,7 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
       accountNumber,
       accountName,
       linkedAt,
-      payableFrom: payableFromOf(linkedAt, isFirst, deps.config.bankChangeHoldHours),
+      payableFrom: payableFromOf({ linkedAt, isFirst }, deps.config.bankChangeHoldHours),
       replacedAt: null,
     };
     await replaceAccount(tx, account);

@@ -110,9 +110,9 @@ async function settleWaiting(
 ): Promise<OrderStatus[]> {
   const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * minuteMs);
   const orders = await listNewOrders(deps.db, { ...wanted, createdAfter, limit: maxWaitingOrders });
-  const statuses: OrderStatus[] = [];
-  for (const order of orders) statuses.push((await upToDate(deps, order)).status);
-  return statuses;
+  // In parallel, so that a provider that does not answer costs one timeout.
+  const asked = await Promise.all(orders.map((order) => upToDate(deps, order)));
+  return asked.map(({ status }) => status);
 }
 
 const settledNow = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>

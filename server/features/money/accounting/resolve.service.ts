@@ -32,7 +32,9 @@ const differingOf = ({ kind, details }: IncidentRecord): string | undefined =>
     : undefined;
 
 export async function shownIncidents(deps: Deps, records: IncidentRecord[]): Promise<Incident[]> {
-  const liable = await Promise.all(records.map((record) => liableOf(deps.db, record)));
+  const liable: (string | undefined)[] = [];
+  // One after the other: a long list must not take every connection to the database.
+  for (const record of records) liable.push(await liableOf(deps.db, record));
   const frozen = await frozenAmong(
     deps.db,
     liable.filter((userId) => userId !== undefined),

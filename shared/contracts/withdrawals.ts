@@ -79,7 +79,7 @@ export type WithdrawalRequested = z.infer<typeof WithdrawalRequested>;
 
 export const WithdrawalParams = z.object({ id: Id });
 
-/** `accountNumber` shows its last four digits. Times are ISO. `canCancel`: not yet sent to the provider. */
+/** `accountNumber` shows its last four digits. Times are ISO. `canCancel`: not yet approved. */
 export const OwnWithdrawal = z.object({
   _id: Id,
   amount: z.int(),
@@ -115,8 +115,8 @@ export const WithdrawalCancelled = z.object({
 export type WithdrawalCancelled = z.infer<typeof WithdrawalCancelled>;
 
 /**
- * Withdrawals for staff to decide, oldest first. `state` is requested, failed, or unknown if the provider
- * never reported an outcome and is no longer asked. `payableFrom`: when a changed account becomes payable
+ * Withdrawals for staff to decide, oldest first. `state` is requested, failed, approved if it was not sent in time, or
+ * unknown if the provider never reported an outcome and is no longer asked. `payableFrom`: when a changed account becomes payable
  * (ISO), else null. `mayApprove` and `mayCancel` are about the caller.
  */
 export const PendingWithdrawal = z.object({

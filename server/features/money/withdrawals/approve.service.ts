@@ -11,8 +11,8 @@ import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
 import { accountOf } from "../banking/banking.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { demandDecider } from "./demand-decider.ts";
-import { whyNotPayable } from "./hold.ts";
 import { confirmUnpaid } from "./payouts/confirm-unpaid.service.ts";
+import { whyNotPayable } from "./why-not-payable.ts";
 import {
   addApproval,
   countApprovals,

@@ -12,8 +12,8 @@ import type {
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { hasPart } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
-import { whyNotPayable } from "./hold.ts";
 import { countPending, listPending, type PendingRow } from "./list.queries.ts";
+import { whyNotPayable } from "./why-not-payable.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
 export { hasOpenWithdrawal } from "./withdrawals.queries.ts";

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, desc, eq, exists, inArray, isNotNull, notInArray, sql } from "#server/db/drizzle.ts";
+import { and, desc, eq, exists, inArray, notInArray, sql } from "#server/db/drizzle.ts";
 import { activeStaffRoles, users } from "#server/db/schema/accounts.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
 import { withdrawalApprovals, withdrawals } from "#server/db/schema/withdrawals.ts";
@@ -200,20 +200,21 @@ export async function findHistory(
   return facts;
 }
 
-/** Whether staff have disabled money for the user since the request. */
-export async function isMoneyDisabled(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.select({ isSo: users.moneyDisabled }).from(users).where(eq(users.id, userId));
-  return row?.isSo ?? false;
-}
-
-export async function isSuspended(db: Db, userId: string): Promise<boolean> {
-  const isSo = and(eq(users.id, userId), isNotNull(users.suspendedAt));
-  return (await db.$count(users, isSo)) > 0;
-}
-
-export async function isAccountDeleted(db: Db, userId: string): Promise<boolean> {
-  const isDeleted = and(eq(users.id, userId), isNotNull(users.deletedAt));
-  return (await db.$count(users, isDeleted)) > 0;
+/** What keeps a withdrawal's owner from being paid. `moneyDisabled`: by staff, maybe since the request. */
+export async function findOwnerState(
+  db: Db,
+  userId: string,
+): Promise<{ isSuspended: boolean; isDeleted: boolean; moneyDisabled: boolean }> {
+  const [row] = await db
+    .select({
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+      isDeleted: sql<boolean>`${users.deletedAt} is not null`,
+      moneyDisabled: users.moneyDisabled,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Error("the owner of a withdrawal is gone");
+  return row;
 }
 
 export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean> {

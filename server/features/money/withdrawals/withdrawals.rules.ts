@@ -41,7 +41,7 @@ export interface RiskFacts {
   chainUnits: number;
   /** More transfers came in than can be traced. */
   isChainCut: boolean;
-  /** Whether the account was linked after a password reset by phone number alone. */
+  /** Whether the account was linked after the password was set by a reset link in an unknown browser. */
   isLinkedAfterReset: boolean;
   accountName: string;
   profileName: string;

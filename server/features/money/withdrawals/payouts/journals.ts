@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { clearingOf, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { postHold, postJournal } from "#server/features/money/ledger/ledger.service.ts";
 import { type Kobo, kobo, unitsToKobo } from "#shared/money/money.ts";
-import { isAccountDeleted, type WithdrawalRow } from "../withdrawals.queries.ts";
+import { findOwnerState, type WithdrawalRow } from "../withdrawals.queries.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 import { sharesOf } from "./payouts.rules.ts";
 
@@ -57,7 +57,7 @@ export async function postPayout(
  */
 export async function postReversal(tx: Transaction, { attempt, withdrawal }: Booking): Promise<string> {
   const journalId = v5(`reversed:${attempt.id}`, journalNamespace);
-  const isDeleted = await isAccountDeleted(tx, withdrawal.userId);
+  const { isDeleted } = await findOwnerState(tx, withdrawal.userId);
   const wallet = isDeleted ? "suspense" : walletOf(withdrawal.userId);
   const clearing = clearingOf(attempt.provider);
   const orderedKobo = payoutKobo(withdrawal);

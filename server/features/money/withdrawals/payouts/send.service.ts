@@ -12,7 +12,7 @@ import type { Message } from "#server/language/message.ts";
 import { withdrawalAnswers } from "#server/language/messages.ts";
 import { storedTexts } from "#server/language/stored-texts.ts";
 import { unitsToKobo } from "#shared/money/money.ts";
-import { whyNotPayable } from "../hold.ts";
+import { whyNotPayable } from "../why-not-payable.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";
 import { bookFailure, lockBooking, recordNoAnswer, recordPayoutStatus } from "./book.service.ts";

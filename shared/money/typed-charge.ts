@@ -4,5 +4,5 @@ import { maximumBudgetNaira } from "../constants.ts";
 export function readCharge(typed: string | number): number | undefined {
   const match = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.00?)?$/i.exec(String(typed).trim());
   const naira = Number(match?.[1]?.replaceAll(",", ""));
-  return match && naira >= 0 && naira <= maximumBudgetNaira ? naira : undefined;
+  return naira <= maximumBudgetNaira ? naira : undefined;
 }

@@ -6,10 +6,10 @@ import { storedMessage } from "#server/language/say.ts";
 import type { Excess, ExcessRefunded } from "#shared/contracts/accounting.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
-import { type ExcessRecord, findPayer, refundExcess } from "../payments/returns/refunds.service.ts";
+import { findPayer, refundExcess, type ShownExcess } from "../payments/returns/refunds.service.ts";
 import { naira } from "./accounting.rules.ts";
 
-export function shownExcess(deps: Deps, excess: ExcessRecord): Spoken<Excess> {
+export function shownExcess(deps: Deps, excess: ShownExcess): Spoken<Excess> {
   const mayBegin = excess.refundState === "due" || excess.refundState === "failed";
   return {
     _id: excess.id,

@@ -48,7 +48,7 @@ export async function disputableUntil(
   const paidAfter = new Date(deps.clock.now().getTime() - windowMs);
   const payments = await listDisputable(db, { userId, paidAfter });
   const units = payments.reduce((sum, payment) => sum + unitsAtRisk(payment, payment.reversedKobo), 0);
-  if (payments.length === 0 || units - balance < minimumPurchaseUnits) return undefined;
+  if (units - balance < minimumPurchaseUnits) return undefined;
   const lastPaidMs = Math.max(...payments.map(({ settledAt }) => settledAt.getTime()));
   return new Date(lastPaidMs + windowMs);
 }

@@ -65,6 +65,6 @@ function paymentsFor(txRef: string, found: FoundPayment): ProviderPayment[] {
 function unpaidStatus(now: OrderStatus, found: FoundPayment["status"]): OrderStatus {
   if (now !== "pending" && now !== "failed") return now;
   if (found === "absent") return now;
-  // The provider reports a payment, but in another currency than the order's.
+  // A paid one is in another currency than the order's, or it would have settled the order.
   return found === "pending" ? "pending" : "failed";
 }

@@ -90,9 +90,8 @@ export type PayoutVerdict = "agrees" | "missed" | "no-such-payout" | "amount-dif
 export function judgePayout(seen: ProviderPayout, attempt: KnownAttempt | undefined): PayoutVerdict {
   if (!attempt) return seen.status === "failed" ? "agrees" : "no-such-payout";
   if (seen.status === "processing") return attempt.state === "failed" ? "missed" : "agrees";
-  const end = { succeeded: "succeeded", failed: "failed", reversed: "reversed" } as const;
   const isSameEnd =
-    attempt.state === end[seen.status] || (seen.status === "reversed" && attempt.state === "failed");
+    attempt.state === seen.status || (seen.status === "reversed" && attempt.state === "failed");
   if (!isSameEnd) return "missed";
   return seen.status === "succeeded" && seen.amountKobo !== attempt.amountKobo ? "amount-differs" : "agrees";
 }

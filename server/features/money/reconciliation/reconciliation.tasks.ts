@@ -36,7 +36,7 @@ export const checkBooksFully = defineTask({
   },
 });
 
-/** Then staff look: a list with an entry that cannot be read would stay uncompared for ever. */
+/** After that, an incident: a list with an entry that cannot be read would otherwise never be compared. */
 const longestUncomparedMs = dayMs;
 const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
 type Comparison = keyof typeof comparisons;
@@ -69,7 +69,7 @@ async function compareWith(deps: Deps, provider: PaymentProvider, list: Comparis
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error, provider, list }, "provider's list not read");
-    // The time that the silence is counted from.
+    // A first failure: the day without a comparison begins now.
     if (!comparedUpTo) return saveTimeMark(deps.db, check, deps.clock.now());
     if (deps.clock.now().getTime() - comparedUpTo.getTime() < longestUncomparedMs) return;
     await openIncident(deps, deps.db, {

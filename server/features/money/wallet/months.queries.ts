@@ -9,8 +9,8 @@ interface MonthSums {
 }
 
 /**
- * Kobo that entered and left a wallet by month in Lagos, from its newest moves: at most `most` on each side, which
- * limits the cost of a busy wallet. The month in which a side reaches the limit is incomplete and left out.
+ * Kobo that entered and left a wallet by month in Lagos, from its newest moves: at most `maxMoves` on each side,
+ * which limits the cost of a busy wallet. The month in which a side reaches the limit may be incomplete and is left out.
  */
 export async function sumMonths(
   db: Db,

@@ -145,7 +145,7 @@ const refusals: Record<Refused, { code: ErrorCode; sentence?: Message; field?: k
   oneself: { code: "invalid", sentence: text.toOneself, field: "recipientPhoneNumber" },
   uncovered: { code: "insufficient_units", sentence: text.topUp, field: "amount" },
   frozen: { code: "wallet_frozen" },
-  owing: { code: "insufficient_units", field: "amount" },
+  owing: { code: "insufficient_units" },
   reused: { code: "key_reused" },
 };
 

@@ -1,6 +1,6 @@
 /** Units cost 0.9975 naira each and a flat fee. The missing quarter kobo per credited unit is our discount. */
 
-import { clearingOf, type Move, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { clearingOf, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { paymentAnswers } from "#server/language/messages.ts";
 import {
   groupDigits,
@@ -48,7 +48,7 @@ function credit(order: PurposeOrder, bought: Units, paidKobo: Kobo): Fulfilment 
   const clearing = clearingOf(order.provider);
   const price = priceKobo(bought);
   if (paidKobo - price < purchaseFeeKobo) throw new RangeError(`${paidKobo} kobo do not buy ${bought} units`);
-  const moves: Move[] = movesOf(
+  const moves = movesOf(
     { from: clearing, to: wallet, amountKobo: price },
     { from: "unit_discount", to: wallet, amountKobo: kobo(unitsToKobo(bought) - price) },
     { from: clearing, to: "fee_income:topup", amountKobo: kobo(paidKobo - price) },

@@ -26,7 +26,7 @@ import {
 } from "./refunds.queries.ts";
 import { nextLook, nextStep, type RefundStep, refundReference, restMinor } from "./refunds.rules.ts";
 
-export { findPayer } from "./refunds.queries.ts";
+export { findPayer, type ShownExcess } from "./refunds.queries.ts";
 
 /** Longer than all calls of one look; after that another worker takes over. */
 const leaseMs = 10 * minuteMs;
@@ -112,24 +112,25 @@ async function send(
   }
 }
 
-function stepOf(refund: ProviderRefund): RefundStep {
+type TakenStep = Exclude<RefundStep, { do: "send" }>;
+
+function stepOf(refund: ProviderRefund): TakenStep {
   if (refund.status === "refunded") return { do: "return", refund };
   if (refund.status === "failed") return { do: "fail", because: "refused", refund };
   return { do: "wait", state: "sending", refund };
 }
 
-async function take(deps: Deps, excess: ExcessRow, step: RefundStep): Promise<void> {
+async function take(deps: Deps, excess: ExcessRow, step: TakenStep): Promise<void> {
   if (step.do === "return") {
     const { refundId } = step.refund;
     return inTransaction(deps, (tx) => bookReturn(deps, tx, { excessId: excess.id, refundId }));
   }
   if (step.do === "fail") return fail(deps, excess, accountingAnswers.refundFailures[step.because].key);
-  if (step.do === "wait")
-    await change(deps, excess, {
-      refundState: step.state,
-      refundAskAt: nextLook(excess, deps.clock.now()),
-      ...(step.refund && { refundId: step.refund.refundId }),
-    });
+  await change(deps, excess, {
+    refundState: step.state,
+    refundAskAt: nextLook(excess, deps.clock.now()),
+    ...(step.refund && { refundId: step.refund.refundId }),
+  });
 }
 
 const pause = (deps: Deps, excess: ExcessRow, failure: string | undefined): Promise<void> =>
@@ -197,7 +198,6 @@ export async function bookPart(
   deps.log.warn({ excessId: excess.id, refund: storedId, amountMinor }, "part of an excess returned by hand");
 }
 
-export type ExcessRecord = ShownExcess;
 const shownDays = 30;
 const maxShown = 200;
 

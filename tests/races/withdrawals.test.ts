@@ -107,9 +107,10 @@ test("16 approvals and eight worker runs at once make exactly one payout at the 
 test("with two approvals required, sixteen presses by two people count as two and make one payout", async () => {
   await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
   const id = await requested(app, ada, 250_100);
-  await times(16, (n) => initiate(app, staff[n % 2]!, id));
+  const answers = await times(16, (n) => initiate(app, staff[n % 2]!, id));
   await times(4, () => app.runTasks());
 
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 16 });
   expect(await payoutsOf(id)).toHaveLength(1);
   const { rows } = await app.deps.pool.query("select 1 from withdrawal_approvals where withdrawal_id = $1", [
     id,
@@ -120,11 +121,12 @@ test("with two approvals required, sixteen presses by two people count as two an
 test("concurrent cancellation and approval end as one of the two, completely", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 10; n += 1) ids.push(await requested(app, ada, 200 + n));
-  await Promise.all(
+  const answers = await Promise.all(
     ids.flatMap((id) => [cancel(app, ada, id), initiate(app, staff[0]!, id), cancel(app, ada, id)]),
   );
   await times(4, () => app.runTasks());
 
+  expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
   const rows = await withdrawalsOf(ada);
   const gone = rows.filter(({ state }) => state === "processing");
   expect(rows.filter(({ state }) => state !== "processing").map(({ state }) => state)).toEqual(
@@ -148,7 +150,7 @@ test("a failed withdrawal that many retry and cancel at once is paid once or giv
     await webhookSettles(app, async () => (await ownOf(app, ada, id)).state, "failed");
     ids.push(id);
   }
-  await Promise.all(
+  const answers = await Promise.all(
     ids.flatMap((id) =>
       Array.from({ length: 8 }, (_, n) =>
         n % 2 ? initiate(app, staff[n % 3]!, id) : cancel(app, staff[n % 3]!, id, { reason: "race" }),
@@ -157,6 +159,7 @@ test("a failed withdrawal that many retry and cancel at once is paid once or giv
   );
   await times(4, () => app.runTasks());
 
+  expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
   for (const id of ids) {
     const { state } = await ownOf(app, ada, id);
     expect(["processing", "cancelled"]).toContain(state);

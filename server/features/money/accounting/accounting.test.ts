@@ -55,7 +55,7 @@ const audited = async (actorId: string) =>
   ).rows;
 
 describe("the books", () => {
-  test("shows revenue by kind, balances and totals as in the ledger [STAFF-08] [GEN-16]", async () => {
+  test("show revenue by kind, balances and totals as in the ledger [STAFF-08] [GEN-16]", async () => {
     await buyUnits(app, ada, 1_000);
     await subscribe(ada);
     const { status, body } = await readBooks(app, staff);
@@ -82,7 +82,7 @@ describe("the books", () => {
     expect(body.trialBalance.lines).toContainEqual({ account: "subscription_income", amount: 2_365 });
   });
 
-  test("opens with broken books and reports the problem", async () => {
+  test("open while they are broken, and say by how much", async () => {
     const change = (kobo: number) =>
       asOwner(app, "update ledger.account set posted = posted + $1 where code = $2", [
         kobo,
@@ -95,7 +95,7 @@ describe("the books", () => {
     await change(-300);
   });
 
-  test("names what stops payouts before the many findings that stop nothing", async () => {
+  test("name what stops payouts before the many findings that stop nothing", async () => {
     const find = (kind: "books-unbalanced" | "old-item", subject: string) =>
       openIncident(app.deps, app.deps.db, {
         kind,
@@ -114,7 +114,7 @@ describe("the books", () => {
     await app.deps.pool.query("update incidents set resolved_at = '2020-01-01' where resolved_at is null");
   });
 
-  test("is limited to accounting staff and administrators, and audits every read [ROLE-21]", async () => {
+  test("are limited to accounting staff and administrators, and every read is audited [ROLE-21]", async () => {
     expect((await readBooks(app, admin)).status).toBe(200);
     expect(await audited(admin.id)).toEqual([
       { action: "accounting.read", subject_id: "summary", reason: null },
@@ -204,7 +204,7 @@ describe("exports", () => {
       .trimEnd()
       .split("\r\n");
 
-  test("exports each move of a period once, in order and balanced", async () => {
+  test("list each move of a period once, in order and balanced", async () => {
     const answer = await file(staff, "journal");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -217,7 +217,7 @@ describe("exports", () => {
     expect(linesOf((await file(staff, "journal", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
   });
 
-  test("refuses days that the database cannot compare", async () => {
+  test("refuse days that the database cannot compare", async () => {
     for (const name of ["journal", "withdrawals"])
       for (const query of ["?from=0001-01-01", "?to=0000-01-01"])
         expect((await file(staff, name, query)).status).toBe(400);
@@ -232,7 +232,7 @@ describe("exports", () => {
     }
   });
 
-  test("exports a long journal completely, page after page", async () => {
+  test("contain a long journal completely, read page after page", async () => {
     for (let n = 0; n < 6; n += 1)
       await asOwner(
         app,
@@ -248,13 +248,13 @@ describe("exports", () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  test("escapes quotes and formulas in subscribers' names", async () => {
+  test("escape quotes and formulas in subscribers' names", async () => {
     const { body } = await file(staff, "subscribers");
     expect(body).toContain(`"'=HYPERLINK(""http://x"",""Ada, A."")",`);
     expect(body).not.toMatch(/(^|,)=/m);
   });
 
-  test("exports a period's withdrawals", async () => {
+  test("list a period's withdrawals", async () => {
     const musa = await aWithdrawer(app, 10_000);
     await requested(app, musa, 1_100);
     const { body } = await file(staff, "withdrawals");
@@ -266,7 +266,7 @@ describe("exports", () => {
     expect(linesOf((await file(staff, "withdrawals", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
   });
 
-  test("says in words why a withdrawal failed", async () => {
+  test("say in words why a withdrawal failed", async () => {
     const musa = await aWithdrawer(app, 10_000);
     const id = await requested(app, musa, 1_000);
     await providerFault(app, { kind: "unknown-account", on: "resolve", times: 1 });

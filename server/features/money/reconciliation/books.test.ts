@@ -243,7 +243,7 @@ describe("R4: sales and orders", () => {
 });
 
 describe("R7: withdrawals and their holds", () => {
-  test("finds a paid withdrawal whose units are still held", async () => {
+  test("finds a withdrawal of another amount than is held, and a cancelled one whose units are held", async () => {
     const musa = await aWithdrawer(app, 5_000);
     const id = await requested(app, musa, 1_000);
     await markLedger(app);

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const months = (path: string, who?: { cookie: string }) => app.call({ method: "GET", path, as: who?.cookie });
+const months = (who?: { cookie: string }) =>
+  app.call({ method: "GET", path: "/api/wallet/months", as: who?.cookie });
 
 test("a wallet's months: bought and sent units, and nothing for strangers", async () => {
   const [ada, bola] = [await aSignedInUser(app), await aSignedInUser(app)];
@@ -22,14 +23,14 @@ test("a wallet's months: bought and sent units, and nothing for strangers", asyn
   const sent = await app.call({ method: "POST", path: "/api/transfer", body, as: ada.cookie });
   expect([sent.status, sent.body.error]).toEqual([201, undefined]);
   const month = monthOf(app.clock.now());
-  expect((await months("/api/wallet/months", ada)).body).toEqual({
+  expect((await months(ada)).body).toEqual({
     months: [{ month, came: 3_000, went: 1_200 }],
   });
-  expect((await months("/api/wallet/months", bola)).body).toEqual({
+  expect((await months(bola)).body).toEqual({
     months: [{ month, came: 1_200, went: 0 }],
   });
-  expect((await months("/api/wallet/months", await aSignedInUser(app))).body).toEqual({ months: [] });
-  expect((await months("/api/wallet/months")).status).toBe(401);
+  expect((await months(await aSignedInUser(app))).body).toEqual({ months: [] });
+  expect((await months()).status).toBe(401);
 });
 
 test("a busy wallet leaves out the month that is counted only in part", async () => {

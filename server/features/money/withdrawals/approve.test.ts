@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { staffRoles } from "#server/db/schema/accounts.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -108,7 +109,6 @@ describe("an approval", () => {
   });
 
   test("is refused for one's own withdrawal", async () => {
-    const { staffRoles } = await import("#server/db/schema/accounts.ts");
     await app.deps.db.insert(staffRoles).values({ userId: ada.id, role: "accounting" });
     const id = await requested(app, ada, 1_000);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("A long list comes in pages, oldest first", async () => {
+test("a long list comes in pages, oldest first", async () => {
   const [staff, person] = [await aStaffMember(app), await aWithdrawer(app, 10_000)];
   const oldest = await requested(app, person, 1_000);
   const copies = 250;

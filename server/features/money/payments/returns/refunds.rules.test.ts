@@ -46,7 +46,7 @@ describe("matching a refund with an excess", () => {
       { refundId: "8", refundState: "returned" },
       false,
     ],
-    ["somebody's note", { reference: "by hand" }, {}, false],
+    ["another note", { reference: "by hand" }, {}, false],
   ])("%s", (_name, refund, facts, expected) => {
     expect(isOurs(seen(refund), { ...excess, ...facts })).toBe(expected);
   });

@@ -93,7 +93,6 @@ describe("a paid payout", () => {
   });
 
   test("is settled by scheduled questions without a webhook", async () => {
-    await fault("webhook-drop", "any", 0);
     await providerFault(app, { kind: "webhook-drop", times: 5 });
     const id = await sent();
     await playPayout(app, await referenceOf(app, id), "succeed");

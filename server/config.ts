@@ -98,9 +98,7 @@ function complete(values: Values): Config {
     ]),
   ) as Record<ProviderName, KeyState>;
   const hasLiveKey = Object.values(keys).includes("live");
-  const isProduction = values.nodeEnv === "production";
-  const mode =
-    hasLiveKey || (isProduction && !values.sandbox) ? "live" : isProduction ? "demonstration" : "sandbox";
+  const mode = modeOf(values, hasLiveKey);
   const sandboxed = { payments: keys[values.paymentProvider] === "none", sms: keys.termii === "none" };
   return {
     ...values,
@@ -120,6 +118,12 @@ function complete(values: Values): Config {
     traceCollector: traceCollectorOf(values),
     metricCollector: metricCollectorOf(values),
   };
+}
+
+function modeOf({ nodeEnv, sandbox }: Values, hasLiveKey: boolean): Config["mode"] {
+  if (hasLiveKey) return "live";
+  if (nodeEnv !== "production") return "sandbox";
+  return sandbox ? "demonstration" : "live";
 }
 
 function numberKeys({ dataKeys, dataLookupKey, sessionSecret }: Values, mode: Config["mode"]): NumberKeys {

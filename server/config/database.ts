@@ -58,7 +58,7 @@ const namesDiffer = (...urls: (string | undefined)[]): boolean => {
 };
 
 export const databaseRules: SettingRule[] = [
-  ...(["databaseUrl", "databaseReplicationUrl"] as const).map((key) =>
+  ...(["databaseUrl", "databaseReadUrl", "databaseReplicationUrl"] as const).map((key) =>
     refused(
       "everywhere",
       databaseSettings[key].env,
@@ -80,12 +80,6 @@ export const databaseRules: SettingRule[] = [
   ),
   refused("everywhere", "DATABASE_REPLICATION_URL", "names another database than DATABASE_URL", (config) =>
     namesDiffer(config.databaseUrl, config.databaseReplicationUrl),
-  ),
-  refused(
-    "everywhere",
-    "DATABASE_READ_URL",
-    "must be an address like postgresql://user@host/name",
-    ({ databaseReadUrl: url }) => url !== undefined && nameIn(url) === undefined,
   ),
   refused("everywhere", "DATABASE_READ_URL", "names another database than DATABASE_URL", (config) =>
     namesDiffer(config.databaseUrl, config.databaseReadUrl),

@@ -3,6 +3,7 @@ import { optional, setting } from "#server/config/setting.ts";
 import { paymentProvider } from "../ports/provider.ts";
 import { createFlutterwaveGateway } from "./payments.ts";
 import { createFlutterwavePayouts } from "./payouts.ts";
+import { testKey } from "./transfer-reference.ts";
 
 export const flutterwave = paymentProvider({
   title: "Flutterwave",
@@ -25,7 +26,7 @@ export const flutterwave = paymentProvider({
       secret: true,
     }),
   },
-  key: { setting: "flutterwaveSecretKey", test: /^FLWSECK_TEST/i, public: /^FLWPUBK/ },
+  key: { setting: "flutterwaveSecretKey", test: testKey, public: /^FLWPUBK/ },
   host: {
     setting: "flutterwaveBaseUrl",
     pattern: /^api\.flutterwave\.com$/,

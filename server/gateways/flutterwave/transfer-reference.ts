@@ -12,4 +12,4 @@ export function ownReference(wireReference: string): string {
   return cut < 0 ? wireReference : wireReference.slice(0, cut);
 }
 
-export const isTestKey = (secretKey: string): boolean => /^FLWSECK_TEST/i.test(secretKey);
+export const testKey = /^FLWSECK_TEST/i;

@@ -40,12 +40,12 @@ afterAll(async () => {
 
 const signed = (body: string, key: string = paystackKeys.secretKey) =>
   createHmac("sha512", key).update(body).digest("hex");
-const send = (body: string, signature: string | undefined = signed(body), path = "paystack") =>
+const send = (body: string, signature: string | null = signed(body), path = "paystack") =>
   fetch(`${app.address}/webhooks/${path}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      ...(signature === undefined ? {} : { "x-paystack-signature": signature }),
+      ...(signature !== null && { "x-paystack-signature": signature }),
     },
     body,
   });
@@ -114,27 +114,17 @@ describe("an authentic webhook", () => {
 });
 
 describe("a forged webhook", () => {
-  test.each([
-    ["no signature", () => undefined],
-    ["another key's", (body: string) => signed(body, "sk_test_other")],
-    ["a signature of other bytes", (body: string) => signed(` ${body}`)],
+  test.each<[string, (body: string) => string | null]>([
+    ["no signature", () => null],
+    ["another key's", (body) => signed(body, "sk_test_other")],
+    ["a signature of other bytes", (body) => signed(` ${body}`)],
     ["an empty one", () => ""],
     ["the other provider's hash", () => flutterwaveKeys.webhookHash],
   ])("with %s answers 401 and stores nothing", async (_name, signature) => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const body = chargeFor(txRef);
     const before = (await events()).length;
-    const given = signature(body);
-    const answer = await fetch(`${app.address}/webhooks/paystack`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(given === undefined ? {} : { "x-paystack-signature": given }),
-      },
-      body,
-    });
-
-    expect(answer.status).toBe(401);
+    expect((await send(body, signature(body))).status).toBe(401);
     expect((await events()).length).toBe(before);
   });
 

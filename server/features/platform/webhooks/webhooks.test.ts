@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { openRecord } from "#server/db/numbers/keyring.ts";
+import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
@@ -116,6 +117,9 @@ describe("a forged webhook", () => {
     await payAtProvider(app, txRef);
     await app.runTasks();
     expect(await unitsOf(app, bola)).toBe(0);
+    app.clock.advance(11 * 60);
+    await pollOrders.handle(app.deps, {});
+    expect(await unitsOf(app, bola)).toBe(1000);
   });
 });
 

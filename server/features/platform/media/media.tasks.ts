@@ -1,4 +1,5 @@
 import { defineTask } from "#server/worker/queue.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import { removeOrphans } from "./media.service.ts";
 import { measureSmallPictures, remuxOldVideos } from "./old-media.service.ts";
 
@@ -19,7 +20,7 @@ export const remuxStoredVideos = defineTask({
 export const measureStoredPictures = defineTask({
   name: "media.measure-small-pictures",
   schedule: "51 * * * *",
-  maxSeconds: 3_600,
+  maxSeconds: hourSeconds,
   concurrency: 1,
   handle: (deps) => measureSmallPictures(deps),
 });

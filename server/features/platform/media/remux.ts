@@ -52,7 +52,7 @@ const maxTimesItsSize = 2;
 
 export type Remuxed = "done" | "unreadable" | "too long";
 
-interface Video {
+export interface Video {
   from: string;
   to: string;
   extension: VideoExtension;

@@ -1,7 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { VideoExtension } from "./media.rules.ts";
-import { remux } from "./remux.ts";
+import { remux, type Video } from "./remux.ts";
 
-const video = workerData as { from: string; to: string; extension: VideoExtension };
-const result = await remux(video).catch(() => "unreadable" as const);
+const result = await remux(workerData as Video).catch(() => "unreadable" as const);
 parentPort?.postMessage(result);

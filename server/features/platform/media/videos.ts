@@ -6,8 +6,7 @@ import type { Message } from "#server/language/message.ts";
 import { mediaTexts } from "#server/language/messages.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import type { VideoExtension } from "./media.rules.ts";
-import type { Remuxed } from "./remux.ts";
+import type { Remuxed, Video } from "./remux.ts";
 
 /** Of processor time: a video of the largest size and number of packets takes some three seconds. */
 const cpuLimitMs = 8_000;
@@ -27,12 +26,6 @@ const videoTurns = () =>
     maxQueue: { ofCaller: 3, inAll: 20 },
     meter: () => performance.now(),
   });
-
-interface Video {
-  from: string;
-  to: string;
-  extension: VideoExtension;
-}
 
 /** Errors: those of `remuxInThread`; `too_many_requests` and `unavailable` if its turn does not come soon. */
 export const remuxVideo = ({ state }: Pick<Deps, "state">, ownerId: string, video: Video): Promise<void> =>

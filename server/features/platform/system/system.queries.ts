@@ -70,25 +70,21 @@ export async function areBooksSound(db: Db): Promise<boolean> {
 
 /** Measures of the owner's page that are events; the others are parts of these, or times. */
 const events = [
-  ...[
-    "people.new",
-    "people.verified",
-    "posts",
-    "deals.taken",
-    "deals.done",
-    "calls",
-    "hires",
-    "sms",
-    "orders",
-  ],
-  ...[
-    "subscriptions.start",
-    "payouts.asked",
-    "payouts.paid",
-    "reports.sent",
-    "agents.asked",
-    "agents.approved",
-  ],
+  "people.new",
+  "people.verified",
+  "posts",
+  "deals.taken",
+  "deals.done",
+  "calls",
+  "hires",
+  "sms",
+  "orders",
+  "subscriptions.start",
+  "payouts.asked",
+  "payouts.paid",
+  "reports.sent",
+  "agents.asked",
+  "agents.approved",
 ];
 
 /** Sums over all time: of each event, and of the kobo of each flow of money. */

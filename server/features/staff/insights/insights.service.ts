@@ -17,6 +17,7 @@ import {
   beginningBefore,
   type Period,
   periodOf,
+  type Span,
   spansOf,
   spansUntil,
   startOfStep,
@@ -86,9 +87,8 @@ async function plots({
   const measures = [...addedMeasures(shown), ...waits.map(([, measure]) => measure)];
   const earlier = { from: beforeFrom, to: from };
   const starts = startsIn(period, by);
-  const spans = by === "month" ? spansOf(period) : [{ grain: "day" as const, from, to }];
   const series = fresh.addTo(
-    await findSeries(tx, { measures, spans, step: by }),
+    await findSeries(tx, { measures, spans: spansIn(period), step: by }),
     { measures, ...period },
     by,
   );
@@ -102,7 +102,7 @@ async function plots({
     step: by,
   });
   const subscribed = await subscribersIn({ tx, period, fresh, starts });
-  const counts = { by, starts, series: [...series, ...active], before, subscribed };
+  const counts = { starts, series: [...series, ...active], before, subscribed };
   return {
     plots: shown.map((plot) => plotOf(plot, counts)),
     waits: Object.fromEntries(
@@ -110,6 +110,10 @@ async function plots({
     ),
   };
 }
+
+/** Of a series: days, or months where it has no shorter step. */
+const spansIn = (period: Period): Span[] =>
+  period.by === "month" ? spansOf(period) : [{ grain: "day", from: period.from, to: period.to }];
 
 /** One count for each part: the quantiles need the whole time. */
 const merged = (series: Awaited<ReturnType<typeof findSeries>>) =>
@@ -136,7 +140,7 @@ async function subscribersIn({
   starts,
 }: Omit<Reading, "deps" | "actor"> & { starts: Date[] }) {
   const measures = ["subscriptions.start", "subscriptions.end"];
-  const { from, to, by } = period;
+  const { from, by } = period;
   const signed = ({ measure, n }: { measure: string; n: number }) =>
     measure === "subscriptions.start" ? n : -n;
   const sum = (counts: readonly { measure: string; n: number }[]) =>
@@ -145,8 +149,11 @@ async function subscribersIn({
   const before = sum(
     fresh.addTo(await findSums(tx, { measures, spans: spansUntil(from) }), { measures, ...until }),
   );
-  const spans = by === "month" ? spansOf(period) : [{ grain: "day" as const, from, to }];
-  const series = fresh.addTo(await findSeries(tx, { measures, spans, step: by }), { measures, from, to }, by);
+  const series = fresh.addTo(
+    await findSeries(tx, { measures, spans: spansIn(period), step: by }),
+    { measures, ...period },
+    by,
+  );
   let level = before;
   const values = starts.map((start) => {
     level += sum(series.filter((count) => count.start.getTime() === start.getTime()));

@@ -19,12 +19,12 @@ const planOf = (statement: SQL): Promise<string> =>
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
 
-test.each(insightSources)("hours of %s", async (source) => {
+test.each(insightSources)("hours of %s are read without a scan of a table", async (source) => {
   const plan = await planOf(hourCounts(source, [new Date()]));
   expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
 });
 
-test("the newest moves", async () => {
+test("the newest moves are read by their ids", async () => {
   const plan = await planOf(moneyOfMoves(0, 20_000));
   expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
   expect(plan).toMatch(/Index Scan using move_pkey|Bitmap Index Scan on move_pkey/);

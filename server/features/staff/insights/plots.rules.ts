@@ -1,5 +1,5 @@
 /** Which counts the lines of each plot show, and who sees them. */
-import type { InsightStep, LineId, Plot, PlotId } from "#shared/contracts/insights.ts";
+import type { LineId, Plot, PlotId } from "#shared/contracts/insights.ts";
 import { opensArea, type StaffArea, type StaffRole } from "#shared/roles.ts";
 import type { Count } from "./sources.queries.ts";
 
@@ -128,7 +128,6 @@ export const addedMeasures = (plots: readonly [PlotId, PlotOf][]): string[] => {
 };
 
 interface PlotCounts {
-  by: InsightStep;
   starts: readonly Date[];
   /** By step. Active people also for as many steps before. */
   series: readonly Count[];

@@ -1,7 +1,9 @@
 /** Keeps the counts equal to what they count. Every step is one transaction, so an interrupted one leaves no trace. */
+import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { forgetAskers } from "#server/features/market/searches/searches.service.ts";
+import type { InsightStep, StaleKind } from "#shared/contracts/insights.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { countCampaigns } from "./campaigns.queries.ts";
 import { countActive, countActiveWeek, countWay } from "./people.queries.ts";
@@ -77,24 +79,19 @@ const periodsToSum = (hours: readonly Date[]) => ({
   months: stepsOf(hours, "month"),
 });
 
-const countPeriods = (
-  deps: RollDeps,
-  kinds: readonly ("active.day" | "active.week" | "active.month" | "way")[],
-): Promise<boolean> =>
+const countPeriods = (deps: RollDeps, kinds: readonly StaleKind[]): Promise<boolean> =>
   inTransaction(deps, async (tx) => {
     await lockState(tx);
     const due = await takePeriods(tx, { kinds, limit: periodsAtOnce });
-    for (const { kind, start } of due) {
-      const to = (step: "day" | "week" | "month") => ({ start, end: nextStart(start, step) });
-      const oldest = startOfStep(new Date(start.getTime() - cohortWeeks * 7 * dayMs), "week");
-      if (kind === "way") await countWay(tx, to("week"));
-      else if (kind === "active.week") await countActiveWeek(tx, to("week"), oldest);
-      else
-        await countActive(
-          tx,
-          kind === "active.day" ? "day" : "month",
-          to(kind === "active.day" ? "day" : "month"),
-        );
-    }
+    for (const { kind, start } of due) await countPeriod(tx, kind, start);
     return due.length > 0;
   });
+
+async function countPeriod(tx: Transaction, kind: StaleKind, start: Date): Promise<void> {
+  const until = (step: InsightStep) => ({ start, end: nextStart(start, step) });
+  if (kind === "way") return countWay(tx, until("week"));
+  if (kind === "active.day") return countActive(tx, "day", until("day"));
+  if (kind === "active.month") return countActive(tx, "month", until("month"));
+  const oldest = startOfStep(new Date(start.getTime() - cohortWeeks * 7 * dayMs), "week");
+  return countActiveWeek(tx, until("week"), oldest);
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** JSON for the providers' APIs, forms for the pages: the sandbox has its own parsers, independent of the product. */
 export function readBodies(app: FastifyInstance): void {
@@ -18,6 +18,10 @@ export function readBodies(app: FastifyInstance): void {
     },
   );
 }
+
+/** Whether a page's form sent it, which is answered with a page; a test sends JSON. */
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
 export function fieldsOf(body: unknown): Record<string, unknown> {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);

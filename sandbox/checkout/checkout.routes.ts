@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fieldsOf, textOf } from "../body-parsers.ts";
+import { fieldsOf, isForm, textOf } from "../body-parsers.ts";
 import type { SandboxContext } from "../options.ts";
 import { html } from "../pages/html.ts";
 import { sendPage } from "../pages/layout.ts";
@@ -26,23 +26,20 @@ export function checkoutRoutes(
   );
 
   app.post<Visit>("/pay/:reference", { schema: { hide: true } }, async (request, reply) => {
-    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
     const choice = readChoice(fieldsOf(request.body));
     const { reference } = request.params;
     const method = methodOf(fieldsOf(request.body).method);
     const page = `${context.prefix}/pay/${encodeURIComponent(reference)}?method=${method}`;
     if ("complaint" in choice) {
-      return isForm
+      return isForm(request)
         ? reply.redirect(`${page}&notice=amount`, 303)
         : reply.code(400).send({ error: choice.complaint });
     }
     const result = await playOutcome(context, providers, { reference, choice });
-    if (!isForm) return answerJson(reply, result);
+    if (!isForm(request)) return answerJson(reply, result);
     if (!result.done) return reply.redirect(page, 303);
-    return reply.redirect(
-      result.redirect ?? (result.status === "failed" ? `${page}&notice=failed` : page),
-      303,
-    );
+    const stays = result.status === "failed" ? `${page}&notice=failed` : page;
+    return reply.redirect(result.redirect ?? stays, 303);
   });
 }
 

@@ -114,9 +114,13 @@ function tried(before: Transaction, attempt: Attempt): Transaction {
   const method = methods[attempt.method];
   if (!attempt.succeeded) return { ...before, method, status: "FAILED" };
   const { amountKobo: paidKobo, currency } = attempt;
-  const difference = Math.sign(paidKobo - before.askedKobo);
-  const status = difference === 0 ? "PAID" : difference > 0 ? "OVERPAID" : "PARTIALLY_PAID";
+  const status = paidStatus(paidKobo - before.askedKobo);
   return { ...before, method, status, paidKobo, currency, paidOn: new Date().toISOString() };
+}
+
+function paidStatus(differenceKobo: number): Transaction["status"] {
+  if (differenceKobo === 0) return "PAID";
+  return differenceKobo > 0 ? "OVERPAID" : "PARTIALLY_PAID";
 }
 
 export const monnify: MoneyProvider = {

@@ -52,6 +52,8 @@ export function refundRoutes(app: FastifyInstance, context: SandboxContext): voi
   );
 }
 
+const statusOfFault = { "refund-stuck": "PENDING", "refund-fails": "FAILED" } as const;
+
 const no = (code: string, message: string): Refusal => ({ code, message });
 
 async function refund(
@@ -84,7 +86,7 @@ async function refund(
     refundAmountKobo: amountKobo,
     refundReason,
     customerNote,
-    refundStatus: fault === "refund-stuck" ? "PENDING" : fault === "refund-fails" ? "FAILED" : "COMPLETED",
+    refundStatus: fault ? statusOfFault[fault] : "COMPLETED",
     createdOn: new Date().toISOString(),
   };
   if (!(await records.insert(kind, refundReference, made)))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { fieldsOf, textOf } from "../body-parsers.ts";
+import { fieldsOf, isForm, textOf } from "../body-parsers.ts";
 import { clearFaults, type Fault, type FaultPort, listFaults, setFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
 import { faultKindsOf } from "../providers.ts";
@@ -9,7 +9,6 @@ const maxTimes = 10_000;
 /** Switches for provider faults: JSON for tests, forms for the index page. */
 export function faultRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store, prefix } = context;
-  const isForm = (type: string | undefined) => type?.startsWith("application/x-www-form-urlencoded") ?? false;
 
   app.get("/faults", { schema: { hide: true } }, async () => listFaults(store));
 
@@ -17,9 +16,7 @@ export function faultRoutes(app: FastifyInstance, context: SandboxContext): void
     const fault = readFault(fieldsOf(request.body));
     if ("complaint" in fault) return reply.code(400).send({ error: fault.complaint });
     await store.inTransaction((records) => setFault(records, fault));
-    return isForm(request.headers["content-type"])
-      ? reply.redirect(prefix, 303)
-      : reply.code(201).send(fault);
+    return isForm(request) ? reply.redirect(prefix, 303) : reply.code(201).send(fault);
   });
 
   app.delete("/faults", { schema: { hide: true } }, async (_request, reply) => {

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { fieldsOf, textOf } from "../body-parsers.ts";
+import type { FastifyInstance } from "fastify";
+import { fieldsOf, isForm, textOf } from "../body-parsers.ts";
 import { sendPage } from "../pages/layout.ts";
 import { koboOnTheWire } from "../wire-amount.ts";
 import { accountNameKind } from "./account-names.ts";
@@ -10,8 +10,6 @@ import { payoutsPage } from "./payouts-page.ts";
 
 const maxShown = 30;
 const refreshSeconds = 5;
-const isForm = (request: FastifyRequest) =>
-  request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
 export function payoutRoutes(app: FastifyInstance, desk: PayoutDesk): void {
   const { store, prefix } = desk.context;

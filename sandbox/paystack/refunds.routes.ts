@@ -56,6 +56,8 @@ export function refundRoutes(app: FastifyInstance, context: SandboxContext): voi
   );
 }
 
+const statusOfFault = { "refund-stuck": "pending", "refund-fails": "failed" } as const;
+
 /** Partial and repeated refunds are accepted up to the amount paid. They are deducted from the balance. */
 async function refund(
   context: SandboxContext,
@@ -77,7 +79,7 @@ async function refund(
     kinds: faultKinds.ofRefunds,
     operation: "refund",
   });
-  const status = fault === "refund-stuck" ? "pending" : fault === "refund-fails" ? "failed" : "processed";
+  const status = fault ? statusOfFault[fault] : "processed";
   if (status !== "failed") await giveBack(records, transaction, amountKobo);
   const made: Refund = {
     id: await records.nextNumber(),

@@ -7,7 +7,7 @@ import { paystackKeys } from "./account.ts";
 export function sendEvent(
   context: SandboxContext,
   records: SandboxRecords,
-  event: { name: string; data: object; afterMs?: number },
+  event: { name: string; data: object },
 ): Promise<string[]> {
   const payload = { event: event.name, data: event.data };
   return context.webhooks.enqueue(records, {
@@ -15,7 +15,6 @@ export function sendEvent(
     headers: { "x-paystack-signature": signed(payload, paystackKeys.secretKey) },
     forgedHeaders: { "x-paystack-signature": signed(payload, "not-the-key") },
     payload,
-    ...(event.afterMs === undefined ? {} : { afterMs: event.afterMs }),
   });
 }
 

@@ -48,6 +48,8 @@ async function loadPidgin(deps: Needs): Promise<void> {
     import("./content/base/pidgin-articles.ts"),
     import("./content/base/pidgin-faqs.ts"),
   ]);
+  const textsOfFaq = new Map(Object.entries(pidginFaqs));
+  const textsOfArticle = new Map(Object.entries(pidginArticles));
   const facts = { language: "pcm" as const, updatedAt: deps.clock.now() };
   await inTransaction(deps, async (tx) => {
     await takeLock(tx, "baseContent");
@@ -57,7 +59,7 @@ async function loadPidgin(deps: Needs): Promise<void> {
       .from(faqs)
       .where(isNull(faqs.authorId));
     const ofFaqs = shipped.flatMap(({ id, question }) => {
-      const texts = new Map(Object.entries(pidginFaqs)).get(question);
+      const texts = textsOfFaq.get(question);
       return texts ? [{ faqId: id, ...texts, ...facts }] : [];
     });
     if (ofFaqs.length > 0) await tx.insert(faqTranslations).values(ofFaqs);
@@ -66,7 +68,7 @@ async function loadPidgin(deps: Needs): Promise<void> {
       .from(articles)
       .where(isNull(articles.authorId));
     const ofArticles = written.flatMap(({ id, title }) => {
-      const texts = new Map(Object.entries(pidginArticles)).get(title);
+      const texts = textsOfArticle.get(title);
       return texts ? [{ articleId: id, ...texts, ...facts }] : [];
     });
     if (ofArticles.length > 0) await tx.insert(articleTranslations).values(ofArticles);

@@ -1,9 +1,9 @@
 /** Data of agents: pending applications, and clients who consented to calls. */
 import type { agentApplications, jobConsents } from "#server/db/schema/agents.ts";
-import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom } from "./demo-ids.ts";
 import type { JobRow } from "./demo-jobs.ts";
+import { demoPhone } from "./demo-people.ts";
 
 const seed = 40_405;
 /** Beyond the numbers of the demo's users. */
@@ -55,14 +55,8 @@ export function planAgents(now: Date, jobs: readonly JobRow[]) {
 const planApplications = (numbers: SeededNumbers, now: Date): ApplicationRow[] =>
   applicants.map(({ minutesAgo, ...applicant }, index) => {
     const createdAt = minutesFrom(now, -minutesAgo);
-    return { id: demoId(numbers, createdAt), ...applicant, phone: phoneOf(index), createdAt };
+    return { id: demoId(numbers, createdAt), ...applicant, phone: demoPhone(firstPhone + index), createdAt };
   });
-
-function phoneOf(index: number): E164 {
-  const phone = parsePhone(`0819000${firstPhone + index}`);
-  if (!phone) throw new RangeError(`no phone for ${index}`);
-  return phone;
-}
 
 /** Asked soon after the post and answered soon after, before now. */
 const planConsents = (numbers: SeededNumbers, now: Date, jobs: readonly JobRow[]): ConsentRow[] =>

@@ -5,7 +5,7 @@ import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { StateName } from "#shared/places/places.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { drawPersonName, drawPrivateName } from "../content/people.ts";
-import { demoSignIns } from "../demo-sign-ins.ts";
+import { demoPhonePrefix, demoSignIns } from "../demo-sign-ins.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
 
@@ -103,8 +103,8 @@ export class DemoCrowd {
   }
 }
 
-function demoPhone(serial: number): E164 {
-  const phone = parsePhone(`0819000${String(serial).padStart(4, "0")}`);
+export function demoPhone(serial: number): E164 {
+  const phone = parsePhone(`${demoPhonePrefix}${String(serial).padStart(4, "0")}`);
   if (!phone) throw new RangeError(`no phone for ${serial}`);
   return phone;
 }

@@ -1,4 +1,3 @@
-import { commentMaxLength } from "#shared/constants.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
 const fromServicemen = [
@@ -63,33 +62,5 @@ const fromPosters = [
 
 export const commentTexts: readonly string[] = [...fromServicemen, ...fromPosters];
 
-export function drawComment(numbers: SeededNumbers, writer: "serviceman" | "poster"): string {
-  return numbers.pick(writer === "poster" ? fromPosters : fromServicemen).slice(0, commentMaxLength);
-}
-
-const reviewTexts: readonly (readonly [rating: 1 | 2 | 3 | 4 | 5, text: string])[] = [
-  [5, "Came on time, finished the same day and swept the place. I have saved the number."],
-  [5, "Very honest. Told me I did not need a new one and fixed the old one for half the money."],
-  [5, "Neat work. My landlord asked who did it."],
-  [5, "Na correct person. E sabi the work well well."],
-  [5, "Second time I am calling him and still the same good work."],
-  [5, "She was patient with my children and the hair has lasted three weeks."],
-  [5, "Paid at once after the job and even gave us lunch."],
-  [5, "Clear instructions and the materials were ready when we came."],
-  [4, "Good work, but he came two hours late because of traffic."],
-  [4, "Everything works. The finishing could be a bit cleaner."],
-  [4, "Fair price and polite. He had to come back once to tighten something."],
-  [4, "Good customer. The job was bigger than the post said, but we agreed on a new price."],
-  [4, "The food was sweet, only the rice was small for 60 people."],
-  [3, "He did it, but I had to call many times before he came."],
-  [3, "Okay for the price. It took three days instead of one."],
-  [3, "Work is fine, communication is not."],
-  [2, "Left without cleaning up and I had to pay someone for that."],
-  [2, "We agreed one price on the phone and another one at the gate."],
-  [1, "Never showed up and stopped picking my calls."],
-];
-
-export function drawReview(numbers: SeededNumbers): { rating: 1 | 2 | 3 | 4 | 5; text: string } {
-  const [rating, text] = numbers.pick(reviewTexts);
-  return { rating, text };
-}
+export const drawComment = (numbers: SeededNumbers, writer: "serviceman" | "poster"): string =>
+  numbers.pick(writer === "poster" ? fromPosters : fromServicemen);

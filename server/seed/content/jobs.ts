@@ -36,10 +36,6 @@ const everyText: readonly (readonly [ServiceName, JobText])[] = jobTexts.flatMap
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const onlyMaximumShare = 0.15;
 
-export function drawJob(numbers: SeededNumbers, service?: ServiceName): DrawnJob {
-  return fillIn(numbers, numbers.pick(everyText.filter(([each]) => !service || each === service)));
-}
-
 /** This many jobs; no text repeats until all have been used. */
 export function drawJobs(numbers: SeededNumbers, count: number): DrawnJob[] {
   const drawn: DrawnJob[] = [];
@@ -69,9 +65,15 @@ function fillIn(numbers: SeededNumbers, [service, text]: readonly [ServiceName, 
   };
 }
 
+/** Steps of amounts below a limit. */
+const steps = [
+  { below: 10_000, step: 500 },
+  { below: 100_000, step: 1_000 },
+  { below: 500_000, step: 5_000 },
+];
+
 /** People name round figures, rounder the larger they are. */
 function roundedNaira(amountNaira: number): number {
-  const step =
-    amountNaira < 10_000 ? 500 : amountNaira < 100_000 ? 1_000 : amountNaira < 500_000 ? 5_000 : 10_000;
+  const { step } = steps.find(({ below }) => amountNaira < below) ?? { step: 10_000 };
   return Math.max(step, Math.round(amountNaira / step) * step);
 }

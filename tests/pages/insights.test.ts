@@ -15,8 +15,10 @@ test("A period that is too long is explained at its field, and a failed answer c
 
   await page.route("**/api/insights?*", (route) => route.abort());
   await page.getByRole("link", { name: "Last month" }).click();
-  await expect(page).toHaveURL(/by=day/);
+  await expect(page.getByRole("alert").getByText("The figures could not be loaded.")).toBeVisible();
   await page.unroute("**/api/insights?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Money in" })).toBeVisible();
 });
 
 test("Staff of an area see their part, on the page and on their own; others are refused", async ({

@@ -12,6 +12,7 @@ test.each([
   null,
   "",
   "wallet",
+  "javascript:alert(1)",
   "https://example.com",
   "//example.com",
   "/\\example.com",

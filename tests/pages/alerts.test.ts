@@ -53,7 +53,7 @@ test("A visitor signs in first and comes back to the form with the search", asyn
   );
 });
 
-test("An alert is changed, paused, continued and deleted", async ({ page, person }) => {
+test("An alert is changed, paused, continued and deleted", async ({ page, person: _ }) => {
   await open(page, "/alerts");
   await expect(page.getByText("No alerts yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Find servicemen" })).toBeVisible();
@@ -90,7 +90,6 @@ test("An alert is changed, paused, continued and deleted", async ({ page, person
   await alert.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No alerts yet")).toBeVisible();
-  expect(person.userId).not.toBe("");
 });
 
 test("The focus goes on to the next alert when one is deleted, and to the page after the last", async ({
@@ -155,7 +154,7 @@ test("A list that was read before an alert was deleted does not bring it back", 
   await expect(alert).toHaveCount(0);
 });
 
-test("A list that fails says so and loads on retry", async ({ page, person }) => {
+test("A list that fails says so and loads on retry", async ({ page, person: _ }) => {
   await open(page, "/support");
   await page.route(/\/api\/saved-searches/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -164,5 +163,4 @@ test("A list that fails says so and loads on retry", async ({ page, person }) =>
   await page.unroute(/\/api\/saved-searches/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No alerts yet")).toBeVisible();
-  expect(person.userId).not.toBe("");
 });

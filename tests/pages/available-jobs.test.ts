@@ -337,33 +337,6 @@ test("The poster sees who accepted, calls them, marks the job completed or reope
   await expect(cardWith(page, back)).toHaveCount(0);
 });
 
-test("A subscribed serviceman sees jobs, answers them, and reaches card, bank and withdrawals [ROLE-12]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const client = await aClient(origin);
-  const [yes, no] = [oddWord(), oddWord()];
-  await postOffer(origin, client, { description: `Queen ${yes}` });
-  await postOffer(origin, client, { description: `Swarm ${no}` });
-  await signIn(await aServiceman(origin));
-  await openOffers(page);
-  await cardWith(page, yes).getByRole("button", { name: "Accept", exact: true }).click();
-  await expect(cardWith(page, yes).getByRole("link", { name: "Call Now", exact: true })).toBeVisible();
-  await cardWith(page, no).getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(cardWith(page, no)).toHaveCount(0);
-
-  await open(page, "/business-centre");
-  await expect(page.getByRole("main").locator("form")).toBeVisible();
-  await expect(page).toHaveURL("/business-centre");
-  await open(page, "/link-bank-account");
-  await page.getByRole("main").getByRole("button", { name: "Link Bank Account" }).click();
-  await expect(page.getByRole("textbox", { name: "Account Number" })).toBeVisible();
-  await open(page, "/withdrawals");
-  await expect(page).toHaveURL("/withdrawals");
-  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
-});
-
 test("A subscriber switches job alerts by SMS off and on in the profile", async ({
   page,
   origin,

@@ -6,7 +6,7 @@ import { expect, open, test } from "./support/test.ts";
 test("Blocking a job's poster leads to the list without that job; the profile unblocks [ROLE-11]", async ({
   page,
   origin,
-  person,
+  person: _,
 }) => {
   const { jobId, poster } = await posted(origin);
   await open(page, `/job-details/${jobId}`);
@@ -30,13 +30,12 @@ test("Blocking a job's poster leads to the list without that job; the profile un
   await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(200);
-  expect(person.userId).not.toBe(poster.userId);
 });
 
 test("Blocking a comment's author stays on the page and removes the author's comments", async ({
   page,
   origin,
-  person,
+  person: _,
 }) => {
   const { jobId } = await posted(origin);
   const loud = await signUpByApi(origin, anAddress(), { fullName: "Loud Neighbour" });
@@ -52,7 +51,6 @@ test("Blocking a comment's author stays on the page and removes the author's com
   await expect(page).toHaveURL(`/job-details/${jobId}`);
   await expect(page.getByText("I whisper here")).toBeVisible();
   await expect(page.getByText("I shout here")).toHaveCount(0);
-  expect(person.userId).not.toBe(loud.userId);
 });
 
 test("Visitors log in before they block", async ({ page, origin }) => {

@@ -16,7 +16,7 @@ const aCalledJob = async (origin: string) => {
 };
 const spoken = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
 
-test("The poster sees each caller's name, number and reviews, can call back, and goes back to /my-jobs [CALLERS-01] [CALLERS-02] [ROLE-04] [ENTITY-13] [LS-07] [API-22]", async ({
+test("The poster sees each caller's name, number and reviews, can call back, and goes back to /my-jobs [ROUTE-15] [CALLERS-01] [CALLERS-02] [ROLE-04] [ENTITY-13] [LS-07] [API-22]", async ({
   page,
   origin,
   signIn,

@@ -10,7 +10,7 @@ const sendReport = (page: Page) => page.getByRole("button", { name: "Send report
 test("A job is reported from its options, with a way back afterwards [ROLE-11]", async ({
   page,
   origin,
-  person,
+  person: _,
 }) => {
   const { jobId, poster } = await posted(origin, { description: "Paint a fence by the road" });
   await open(page, `/job-details/${jobId}`);
@@ -44,10 +44,9 @@ test("A job is reported from its options, with a way back afterwards [ROLE-11]",
   await choose(page, /Something else/);
   await sendReport(page);
   await expect(page.getByText("You have reported this already.")).toBeVisible();
-  expect(person.userId).not.toBe(poster.userId);
 });
 
-test("A comment is reported from its own options", async ({ page, origin, person }) => {
+test("A comment is reported from its own options", async ({ page, origin, person: _ }) => {
   const { jobId } = await posted(origin);
   const writer = await signUpByApi(origin, anAddress(), { fullName: "Uche Obi" });
   await commentByApi(origin, writer, jobId, "Drop something small first");
@@ -62,7 +61,6 @@ test("A comment is reported from its own options", async ({ page, origin, person
   await expect(page.getByText(sentWords)).toBeVisible();
   await page.getByRole("button", { name: "Back", exact: true }).last().click();
   await expect(page).toHaveURL(`/job-details/${jobId}`);
-  expect(person.userId).not.toBe(writer.userId);
 });
 
 test("A profile is reported; visitors log in first and come back to the form", async ({ page, origin }) => {
@@ -128,8 +126,8 @@ test("What was typed is still there after reading the profile, and is gone once 
   await expect(page.getByRole("radio", { name: /Something else/ })).not.toBeChecked();
 });
 
-test("A lost network keeps the text and allows a retry", async ({ page, origin, person }) => {
-  const { jobId, poster } = await posted(origin);
+test("A lost network keeps the text and allows a retry", async ({ page, origin, person: _ }) => {
+  const { jobId } = await posted(origin);
   await open(page, `/report-page?about=job&id=${jobId}`);
   await choose(page, /Something else/);
   await page.getByLabel("What happened?").fill("A long story");
@@ -140,5 +138,4 @@ test("A lost network keeps the text and allows a retry", async ({ page, origin, 
   await expect(page.getByRole("radio", { name: /Something else/ })).toBeChecked();
   await sendReport(page);
   await expect(page.getByText(sentWords)).toBeVisible();
-  expect(person.userId).not.toBe(poster.userId);
 });

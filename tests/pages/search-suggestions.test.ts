@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./support/test.ts";
 
-const searches = [
-  { path: "/job-page", name: "Search jobs" },
-  { path: "/servicemen-page", name: "Search servicemen" },
-] as const;
-const box = (page: Page, name: string = searches[0].name) => page.getByRole("searchbox", { name });
+const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 
 test("Without the vocabulary the search box is a plain text field", async ({ page }) => {

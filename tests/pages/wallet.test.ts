@@ -226,16 +226,6 @@ test("A new wallet says that it has no transactions and how to begin", async ({ 
   await expect(page).toHaveURL("/credits");
 });
 
-test("The eye hides every amount of the wallet, on each page", async ({ page, origin, signIn }) => {
-  const { buyer } = await traders(origin);
-  await signIn(buyer);
-  await open(page, "/wallet");
-  await page.getByRole("button", { name: "Hide balance" }).click();
-  await expect(page.getByRole("main")).not.toContainText(/(?<!\d)(?:720|300)(?!\d)/);
-  await page.getByRole("button", { name: "Show balance" }).click();
-  await expect(page.getByRole("main").locator(".balance")).toContainText("₦720.00");
-});
-
 test("Without a network the wallet says why it has no transactions [ERR-10]", async ({
   page,
   context,

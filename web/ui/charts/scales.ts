@@ -1,6 +1,6 @@
 /** Coordinates in a plot of 100 by 100, which is stretched to the page's width. */
 import { scaleLinear } from "d3-scale";
-import { area, curveMonotoneX, line, stack } from "d3-shape";
+import { area, line, stack } from "d3-shape";
 
 const tickCount = 4;
 const size = 100;
@@ -36,8 +36,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 export function pathOf(values: readonly number[], { heightOf }: Scale): string {
   const path = line<number>()
     .x((_, place) => rounded(middleOf(place, values.length)))
-    .y((value) => rounded(size - heightOf(value)))
-    .curve(curveMonotoneX);
+    .y((value) => rounded(size - heightOf(value)));
   return path([...values]) ?? "";
 }
 
@@ -45,8 +44,7 @@ export function areaOf(values: readonly number[], { heightOf }: Scale): string {
   const path = area<number>()
     .x((_, place) => rounded(middleOf(place, values.length)))
     .y0(rounded(size - heightOf(0)))
-    .y1((value) => rounded(size - heightOf(value)))
-    .curve(curveMonotoneX);
+    .y1((value) => rounded(size - heightOf(value)));
   return path([...values]) ?? "";
 }
 

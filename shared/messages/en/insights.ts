@@ -102,6 +102,7 @@ export const insightTexts = {
     week: (people: string) => `${people} a week`,
     month: (people: string) => `${people} a month`,
   },
+  callsHelp: "A person's first call about a job counts, later ones do not.",
   smsHelp: "SMS are counted with one part each, as the least that they cost.",
   waits: {
     firstCall: "Time to the first call",

@@ -101,6 +101,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     week: (people) => `${people} for one week`,
     month: (people) => `${people} for one month`,
   },
+  callsHelp: "We count only the first time wey person call about one job.",
   smsHelp: "We count each SMS as one part, the least wey e fit cost.",
   waits: {
     firstCall: "Time till the first call",

@@ -13,6 +13,7 @@ const stacked: ReadonlySet<PlotId> = new Set(["moneyIn", "moneyOut", "income", "
 const helps: Partial<Record<PlotId, string>> = {
   visits: words.visitsHelp,
   people: words.activeHelp,
+  activity: words.callsHelp,
   costs: words.smsHelp,
 };
 

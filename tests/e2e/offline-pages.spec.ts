@@ -1,0 +1,137 @@
+/** Pages that were read open without network; what the device stores survives full storage and new versions. */
+import type { Page } from "@playwright/test";
+import { untilWorking } from "./support/devices.ts";
+import { postByApi } from "./support/jobs.ts";
+import { keep, readOn } from "./support/offline.ts";
+import { askToSignOut } from "./support/outbox.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { posted } from "./support/safety.ts";
+import { expect, open, test } from "./support/test.ts";
+
+// These tests are about the service worker and its caches.
+test.use({ serviceWorkers: "allow", reuseContext: false });
+
+const age = (page: Page) => page.getByText(/^Saved at \d\d:\d\d\./);
+
+test("Pages that were read open without network and say how old they are, others say which pages do; signing out leaves nothing personal", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster, { description: `Carve ${"w".repeat(120)}` });
+  const missing = page.getByRole("heading", { name: "No connection" });
+
+  await test.step("Forms with secrets are not kept on the device", async () => {
+    await open(page, "/link-bank-account");
+    await untilWorking(page);
+    await open(page, "/withdrawals");
+    await keep(page, `/job-details/${jobId}`);
+    const kept = await page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return all.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain(`/job-details/${jobId}`);
+    expect(kept.filter((path) => /^\/(withdraw|link-bank)/.test(path))).toEqual([]);
+  });
+
+  await keep(page, "/wallet");
+  await context.setOffline(true);
+  await open(page, "/wallet");
+  await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
+  await expect(age(page)).toBeVisible();
+
+  await test.step("A page that was not read says so in its colours, and lists those that were", async () => {
+    await page.goto("/withdrawals");
+    await expect(missing).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(252, 250, 247)",
+    );
+    await expect(page.getByRole("link", { name: /Wallet/ })).toBeVisible();
+    const link = page.getByRole("link", { name: /^Carve/ });
+    await expect(link).toBeVisible();
+    // A phone's window grows with what does not fit, so it says nothing.
+    const longest = await link.evaluate((element) => element.scrollWidth);
+    expect(longest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    const reloaded = page.waitForEvent("domcontentloaded");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await reloaded;
+    await expect(missing).toBeVisible();
+  });
+
+  await test.step("It returns with the connection, and pages have no age", async () => {
+    await context.setOffline(false);
+    // The tests' browser does not fire this event itself.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No connection");
+    await expect(page).toHaveURL("/withdrawals");
+    await open(page, "/wallet");
+    await expect(age(page)).toHaveCount(0);
+  });
+
+  await test.step("Signing out leaves nothing personal on the device", async () => {
+    await (await askToSignOut(page)).getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain("person");
+    await context.setOffline(true);
+    await page.goto("/wallet");
+    await expect(missing).toBeVisible();
+  });
+});
+
+test("Full or emptied browser storage loses the stored pages and nothing else", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  await keep(page, "/wallet");
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,cache_storage" });
+  await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await open(page, "/wallet");
+  await untilWorking(page);
+  await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/wallet");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await context.setOffline(false);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin });
+  await keep(page, "/wallet");
+});
+
+test("A page that was never loaded, but whose lists were read, is shown from another stored page", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const { jobId, poster } = await posted(origin, { description: "Lay tiles in the corridor of a clinic" });
+  const list = `/jobs/${poster.userId}`;
+  await keep(page, list);
+  const card = page.locator(`article:has(a[href="/job-details/${jobId}"])`);
+  await card.getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+  await expect.poll(() => readOn(page)).toContain(jobId);
+  await page.goto(list);
+  await context.setOffline(true);
+  await page.goto(`/job-details/${jobId}`);
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+  await expect(page.getByText("Lay tiles in the corridor of a clinic").first()).toBeVisible();
+  await expect(age(page)).toBeVisible();
+});
+
+test("Caches of another version of the service worker are deleted", async ({ page, person: _ }) => {
+  await open(page, "/home");
+  await page.evaluate(async () => {
+    await (await caches.open("runor-0-public")).put("/old", new Response("old"));
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+  });
+  await open(page, "/home");
+  await untilWorking(page);
+  await expect.poll(() => page.evaluate(() => caches.has("runor-0-public"))).toBe(false);
+});

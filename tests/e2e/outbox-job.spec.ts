@@ -1,0 +1,78 @@
+/** A job made without network. */
+import type { Page } from "@playwright/test";
+import { aPng, callAs } from "./support/jobs.ts";
+import { items, keep } from "./support/offline.ts";
+import { waiting } from "./support/outbox.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, open, test, untilAlive } from "./support/test.ts";
+
+// These tests are about the service worker and its caches.
+test.use({ serviceWorkers: "allow", reuseContext: false });
+
+async function fillJob(page: Page, description: string): Promise<void> {
+  await page.getByLabel(/What do you need done/).fill(description);
+  await page.getByLabel("Maximum budget").fill("9000");
+}
+
+test("A job with a photo posted without network is sent once the network is back; one that waits outlives its author's session and says which units are missing", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const person = await signUpByApi(origin, anAddress(), { units: 20_000 });
+  await signIn(person);
+  await keep(page, "/post-job");
+  await context.setOffline(true);
+  await open(page, "/post-job");
+  await fillJob(page, "Mend the kitchen shelf, the photo shows it");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: aPng() });
+  await expect(page.getByText("shelf.png").last()).toBeVisible();
+  await page.getByRole("button", { name: "Post job", exact: true }).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(page.getByLabel(/What do you need done/)).toHaveValue("");
+  await expect(page.getByLabel("Maximum budget")).toHaveValue("");
+  await expect(page.getByRole("img", { name: "The photo you chose" })).toHaveCount(0);
+  await page.getByRole("button", { name: "See" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("With a photo or video");
+  await sheet.getByRole("button", { name: /^Edit: Mend the kitchen shelf/ }).click();
+  await sheet.getByLabel("Maximum budget").fill("12500");
+  await expect(sheet.getByLabel("Maximum budget")).toHaveValue("12,500");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Sent: Mend the kitchen shelf/)).toBeVisible();
+  const jobs = await callAs(origin, person)("GET", "/jobs/user-jobs", undefined);
+  const list = jobs.body as { description: string; mediaUrl: string | null; maxBudget: number }[];
+  expect(list.map(({ description }) => description)).toEqual(["Mend the kitchen shelf, the photo shows it"]);
+  expect(list[0]!.mediaUrl).not.toBeNull();
+  expect(list[0]!.maxBudget).toBe(12_500);
+
+  const friend = await signUpByApi(origin, anAddress());
+  await context.setOffline(true);
+  await open(page, "/post-job");
+  await fillJob(page, "Replace the lock of the back door");
+  await page.getByRole("button", { name: "Post job", exact: true }).click();
+  await expect(waiting(page)).toBeVisible();
+  const sent = await callAs(origin, person)("POST", "/api/transfer", {
+    ...{ senderPhoneNumber: person.phone, recipientPhoneNumber: friend.phone, amount: 15_000 },
+  });
+  expect(sent.status).toBe(201);
+  await context.clearCookies();
+  await context.setOffline(false);
+  await open(page, "/job-page");
+  await untilAlive(page);
+  expect(await items(page)).toMatchObject([{ refusal: null }]);
+
+  await signIn(person);
+  await open(page, "/my-jobs");
+  await expect(page.getByText("1 thing could not be sent.")).toBeVisible();
+  await page.getByRole("button", { name: "See" }).click();
+  const refused = page.getByRole("dialog", { name: "Waiting to send" });
+  await expect(refused).toContainText(/Could not send: .*units/);
+  await expect(refused.getByRole("button", { name: /^Edit: Replace the lock/ })).toBeVisible();
+  expect((await callAs(origin, person)("GET", "/jobs/user-jobs", undefined)).body).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Config } from "./config.ts";
 
 /** Without the secret a leaked table reveals nothing, though a four-digit code has only ten thousand values. */
@@ -21,7 +21,3 @@ export function keyedHash(
 ): string {
   return createHmac("sha256", config.sessionSecret).update(`${purpose}\n${text}`).digest("base64url");
 }
-
-/** Compares in constant time. */
-export const sameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

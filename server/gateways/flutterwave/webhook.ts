@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { sameSecret } from "#server/same-secret.ts";
 import { nairaToKobo } from "../http/naira.ts";
-import { bodyFingerprint, jsonOrNull, sameSecret, singleHeader } from "../http/webhook-signature.ts";
+import { bodyFingerprint, jsonOrNull, singleHeader } from "../http/webhook-signature.ts";
 import type { AuthenticWebhook, PaymentWebhook, WebhookInput } from "../ports/payments.ts";
 import { ownReference } from "./transfer-reference.ts";
 

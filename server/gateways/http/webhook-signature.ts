@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { sameSecret } from "#server/same-secret.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -6,12 +7,6 @@ type Headers = Record<string, string | string[] | undefined>;
 export function singleHeader(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : undefined;
-}
-
-/** Compares in constant time for any lengths. An empty expectation never matches: not configured means refused. */
-export function sameSecret(given: string | undefined, expected: string): boolean {
-  if (given === undefined || expected === "") return false;
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** HMAC-SHA512 over the raw bytes; the signature may be hex or base64. */
@@ -36,5 +31,3 @@ export function jsonOrNull(rawBody: Buffer): unknown {
     return null;
   }
 }
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -7,7 +7,6 @@ import { admitCode } from "#server/features/messaging/sms/gate.service.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { chargebackDueKobo, isWalletFrozen } from "#server/features/money/ledger/ledger.service.ts";
 import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
-import { sameHash } from "#server/keyed-hash.ts";
 import type { Message } from "#server/language/message.ts";
 import {
   accountAnswers,
@@ -16,6 +15,7 @@ import {
   personalDataSms,
 } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
+import { sameSecret } from "#server/same-secret.ts";
 import {
   resendCountdownSeconds,
   verificationCodeMinutes,
@@ -159,7 +159,7 @@ function judge(deps: Deps, change: PhoneChange | undefined, code: string) {
   const facts = change?.codeHash ? { ...change, isUsed: false } : undefined;
   const matches =
     facts !== undefined &&
-    sameHash(
+    sameSecret(
       change!.codeHash!,
       hashPhoneCode(deps.config, { userId: change!.userId, phone: change!.newPhone, code }),
     );

@@ -13,8 +13,8 @@ import {
   type Throttle,
   takeTurn,
 } from "#server/features/platform/throttles/throttles.service.ts";
-import { sameHash } from "#server/keyed-hash.ts";
 import { accountAnswers } from "#server/language/messages.ts";
+import { sameSecret } from "#server/same-secret.ts";
 import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { daySeconds } from "#shared/time/durations.ts";
@@ -97,7 +97,7 @@ export async function tryCode(
   const now = deps.clock.now();
   const stored = await lockCode(tx, typed.userId);
   const matches =
-    stored !== undefined && sameHash(stored.codeHash, hashCode(deps.config, typed.userId, typed.code));
+    stored !== undefined && sameSecret(stored.codeHash, hashCode(deps.config, typed.userId, typed.code));
   const verdict = judgeCode(stored && { ...stored, isUsed: stored.usedAt !== null }, { matches, now });
   if (verdict === "right") {
     await markCodeUsed(tx, { id: stored!.id, usedAt: now });

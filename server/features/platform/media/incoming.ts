@@ -8,7 +8,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { errorTexts } from "#server/language/messages.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import { base64Of, decodedBytes, sniffedBytes } from "./media.rules.ts";
+import { base64Of, sniffedBytes } from "./media.rules.ts";
 
 type Needs = Pick<Deps, "config" | "state">;
 
@@ -58,7 +58,7 @@ export class IncomingFile {
   }
 
   async end(): Promise<void> {
-    await this.append(this.rest, decodedBytes(this.rest));
+    await this.append(this.rest, Buffer.byteLength(this.rest, "base64"));
     await this.file.close();
   }
 

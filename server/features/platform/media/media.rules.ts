@@ -50,11 +50,6 @@ export function base64Of(dataUrl: string): string | undefined {
   return head ? dataUrl.slice(head[0].length) : undefined;
 }
 
-export function decodedBytes(base64: string): number {
-  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
-  return Math.floor((base64.length * 3) / 4) - padding;
-}
-
 const keyPattern = /^[\da-f]{2}\/[\da-f]{32}(?:-640)?\.(webp|mp4|webm|ogg)$/;
 
 export function typeOfKey(key: string): string | undefined {

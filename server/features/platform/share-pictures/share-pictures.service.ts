@@ -105,8 +105,9 @@ export async function drawTrade(
 ): Promise<Drawn> {
   const trade = await readTrade(deps, asked);
   const { name, jobs, servicemen, state, lga } = trade;
+  const place = state?.name ?? tradeTexts.country;
   const words: Words = {
-    label: state ? (lga ? tradeTexts.lgaIn(lga.name, state.name) : state.name) : tradeTexts.country,
+    label: lga ? tradeTexts.lgaIn(lga.name, place) : place,
     headline: name,
     lines: [
       jobs > 0 ? tradeTexts.openJobs(jobs) : "",

@@ -71,8 +71,8 @@ export function bind<const E extends Endpoint>(
       const work = () =>
         whileFilesAreKept(request, async () => handler(request as unknown as RequestOf<E>, reply));
       const reader = takesTurns(endpoint) ? readerOf(request) : undefined;
-      const answer = reader ? await app.readTurns.run(reader, work) : await work();
-      return spoken(request.language, answer) as never;
+      const result = reader ? await app.readTurns.run(reader, work) : await work();
+      return spoken(request.language, result) as never;
     },
   });
 }

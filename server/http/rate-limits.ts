@@ -7,7 +7,6 @@ import { networkOf, widerNetworkOf } from "../features/platform/throttles/thrott
 import {
   addressLimits,
   giveTurnsBackSoon,
-  type Throttle,
   takeTurns,
   turnsOfCall,
   widerFactor,
@@ -57,31 +56,32 @@ export async function registerRateLimits(
   app.addHook("onRoute", (route: RouteOptions) => {
     const limit = route.config?.rateLimit;
     if (!isShared(limit)) return;
-    const { maxOf, timeWindow, anHour, name } = limit;
     // Fastify adds a HEAD route to each GET. It runs the same handler, so both share a count.
     const method = route.method === "HEAD" ? "GET" : route.method;
     const count = async (request: FastifyRequest) => {
       const caller = await callerKey(deps, request);
-      const take = (who: string, factor: number) => {
-        const turnOf = (name: string, throttle: Pick<Throttle, "limit" | "windowSeconds">) => ({
-          throttle: { ...throttle, name, refusal: "too_many_requests" as const },
-          key: `${name}:${method} ${route.url}:${who}`,
-        });
-        const turn = turnOf(name, {
-          limit: maxOf(request, caller) * factor,
-          windowSeconds: timeWindow / 1000,
-        });
-        const further = anHour
-          ? [turnOf(`${name}-hour`, { limit: anHour(request, caller) * factor, windowSeconds: hourSeconds })]
-          : [];
-        return turnsOfCall.run(request.turns, () => takeTurns(deps, deps.db, [turn, ...further]));
-      };
       const isAddress = caller === networkOf(request.ip);
       const counted = isAddress ? addressLimits(request.ip, 1) : [{ network: caller, limit: 1 }];
-      for (const { network, limit } of counted) await take(network, limit);
+      for (const { network, limit: factor } of counted) {
+        const turns = turnsOf(limit, request, { caller, factor, key: `${method} ${route.url}:${network}` });
+        await turnsOfCall.run(request.turns, () => takeTurns(deps, deps.db, turns));
+      }
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), count];
   });
+}
+
+function turnsOf(
+  { name, maxOf, timeWindow, anHour }: SharedLimit,
+  request: FastifyRequest,
+  { caller, factor, key }: { caller: string; factor: number; key: string },
+) {
+  const turn = (name: string, calls: number, windowSeconds: number) => ({
+    throttle: { name, limit: calls * factor, windowSeconds, refusal: "too_many_requests" as const },
+    key: `${name}:${key}`,
+  });
+  const further = anHour ? [turn(`${name}-hour`, anHour(request, caller), hourSeconds)] : [];
+  return [turn(name, maxOf(request, caller), timeWindow / 1000), ...further] as const;
 }
 
 declare module "fastify" {

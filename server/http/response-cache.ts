@@ -69,7 +69,8 @@ export class ResponseCache {
   drop(tag: string): void {
     for (const building of this.building.values()) building.dropped.add(tag);
     const tagged = this.byTag.get(tag);
-    for (const cached of tagged instanceof Set ? tagged : tagged ? [tagged] : []) this.remove(cached);
+    if (tagged instanceof Set) for (const cached of tagged) this.remove(cached);
+    else if (tagged) this.remove(tagged);
   }
 
   clear(): void {

@@ -7,6 +7,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
+import { pageData, queriesOf } from "#tests/support/page-html.ts";
 import { aWithdrawer, withdraw } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { send } from "#tests/support/transfers.ts";
@@ -31,21 +32,18 @@ async function read(address: string, { cookie }: SignedInUser) {
 const unasked = (address: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}unasked=${randomInt(2 ** 40)}`;
 
-const data = /window\.__runor=(\[.*?\])<\/script>/s;
-
 /** The data of a page, by query, and its HTML without what differs in each rendering. */
 function compared({ html, policy }: { html: string; policy: string }) {
   const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
   expect(html).toContain(`nonce="${nonce}"`);
-  const queries = JSON.parse(data.exec(html)?.[1] ?? "") as [unknown[], number, unknown][];
   return {
     html: html
-      .replace(data, "")
+      .replace(pageData, "")
       .replaceAll(nonce, "")
       .replaceAll(/\?unasked=\d+&amp;/g, "?")
       .replaceAll(/[?&](amp;)?unasked=\d+/g, "")
       .replaceAll(/%3Funasked%3D\d+|%26unasked%3D\d+/g, ""),
-    queries: Object.fromEntries(queries.map(([key, , found]) => [JSON.stringify(key), found])),
+    queries: Object.fromEntries(queriesOf(html).map(([key, , found]) => [JSON.stringify(key), found])),
   };
 }
 
@@ -183,7 +181,7 @@ test("a job's page equals the one that is rendered alone, for its poster, a call
   for (const round of [jobs, jobs.toReversed()]) {
     for (const { jobId } of round) {
       const { html } = await read(`/job-details/${jobId}`, { ...other, cookie: "" });
-      const shown = html.replace(data, "");
+      const shown = html.replace(pageData, "");
       expect(shown, jobId).toBe(visited.get(jobId) ?? shown);
       visited.set(jobId, shown);
     }
@@ -210,7 +208,7 @@ test("the pages of two jobs come from one template", async () => {
   const timesOf = async ({ id }: { id: string }) => {
     const { html } = await read(`/job-details/${id}`, reader);
     expect(html).toContain(`"jobs","one","${id}"`);
-    return JSON.parse(data.exec(html)![1]!).map(([, updatedAt]: [unknown, number]) => updatedAt);
+    return queriesOf(html).map(([, updatedAtMs]) => updatedAtMs);
   };
   await timesOf(jobs[0]!);
   expect(await timesOf(jobs[1]!)).toEqual(await timesOf(jobs[2]!));

@@ -201,7 +201,7 @@ test("no page shows another person's data", async () => {
   }
 });
 
-test("addresses without a page are answered as before", async () => {
+test("an address without a page has its own status, for visitors and people, however often it is read", async () => {
   for (const [path, status] of [
     [`/user-profile/${newId()}`, 404],
     ["/user-profile/no-id", 404],

@@ -34,19 +34,12 @@ const brandWeight = 0.25;
 
 /** "Paint a self contain": where the work is, unless nothing else is said. */
 const dwellings = new Set(
-  [
-    ...[
-      "self con",
-      "self contain",
-      "room self contain",
-      "mini flat",
-      "boys quarters",
-      "bq",
-      "one room",
-      "two bedroom",
-    ],
-    ...["2 bedroom flat", "3 bedroom flat", "hostel", "lodge", "accommodation"],
-  ].map((name) => stemsOf(name).join(" ")),
+  (
+    "self con, self contain, room self contain, mini flat, boys quarters, bq, one room, two bedroom, 2 bedroom flat, " +
+    "3 bedroom flat, hostel, lodge, accommodation"
+  )
+    .split(", ")
+    .map((name) => stemsOf(name).join(" ")),
 );
 const dwellingWeight = 0.1;
 

@@ -12,33 +12,16 @@ interface Join {
 }
 
 const none: Join = { kind: undefined, next: -1, style: "tight" };
-const spokenSigns: Readonly<Record<string, Connector>> = {
-  ...{
-    dot: "dot",
-    dott: "dot",
-    doot: "dot",
-    d0t: "dot",
-    point: "dot",
-    period: "dot",
-    fullstop: "dot",
-    punto: "dot",
-    dut: "dot",
-    full: "dot",
-  },
-  ...{ at: "at", arroba: "at", att: "at", aat: "at", alias: "at", atsign: "at" },
-  ...{
-    slash: "slash",
-    stroke: "slash",
-    forward: "slash",
-    underscore: "line",
-    dash: "line",
-    hyphen: "line",
-    underline: "line",
-    plus: "line",
-  },
-};
+const spokenSigns: ReadonlyMap<string, Connector> = new Map(
+  Object.entries({
+    dot: "dot dott doot d0t point period fullstop punto dut full",
+    at: "at arroba att aat alias atsign",
+    slash: "slash stroke forward",
+    line: "underscore dash hyphen underline plus",
+  }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind as Connector])),
+);
 /** Whether the word can join parts without a sign around it. */
-export const isSpokenSign = (word: string): boolean => spokenSigns[word] !== undefined;
+export const isSpokenSign = (word: string): boolean => spokenSigns.has(word);
 const opening = /[([{<*_"'|~./\\:=+-]\s{0,3}$/;
 const closing = /^\s{0,3}[)\]}>*_"'|~./\\:=+-]/;
 
@@ -88,7 +71,7 @@ function spokenJoin(tokens: readonly Token[], place: number): Join {
   if (middle?.kind !== "word" || !next || next.kind === "hidden") return none;
   if (middle.gap.length > 6 || next.gap.length > 6) return none;
   const isFramed = opening.test(middle.gap) && closing.test(next.gap);
-  const kind = middle.text === "a" && isFramed ? "at" : spokenSigns[middle.text];
+  const kind = middle.text === "a" && isFramed ? "at" : spokenSigns.get(middle.text);
   const isHalf =
     (middle.text === "full" && next.text !== "stop") || (middle.text === "forward" && next.text !== "slash");
   if (!kind || isHalf) return none;

@@ -1,81 +1,69 @@
 /** Words for digits and numbers in English, Pidgin, Yoruba, Igbo, Hausa and French, as folded letters. */
+import { pairsIn } from "./pairs.ts";
 import { remembered } from "./remembered.ts";
 
-/** The words for zero to ten, then for each further number. `weak` ones are everyday words too. */
-const digitWords: readonly string[][] = [
+/** A number, or a count, and its words. */
+type Words = readonly (readonly [number, string])[];
+
+const digitWords: Words = [
   [
-    "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null noll odo oodo ofo ofifo efu efuru adigi adighi " +
-      "sifili sifiri sifir sufuli sufuri safar",
+    0,
+    "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null noll odo oodo ofo ofifo efu efuru adigi",
   ],
-  ["one ookan okan eni kan ikan otu daya dayah wun"],
-  ["two eeji meji eji ji abuo abua ibua biyu biu deux"],
-  ["three thri threee eeta meta eta ato uku trois"],
-  ["four eerin merin erin ano hudu fowa fower quatre"],
-  ["five faiv fayv fife aarun marun arun ise biyar faif fivve cinq"],
-  ["six siks sics sikis eefa mefa efa isii isi shida"],
-  ["seven sevin sevun sevn seveni eeje meje eje asaa asa bakwai sept"],
-  ["eight eit eyt eigt eigth eght ait eejo mejo ejo asato takwas aight huit"],
-  ["nine nain nayn nyn niner eesan mesan esan itoolu itolu iteghete itoli toolu tara neuf"],
+  [0, "adighi sifili sifiri sifir sufuli sufuri safar"],
+  [1, "one ookan okan eni kan ikan otu daya dayah wun"],
+  [2, "two eeji meji eji ji abuo abua ibua biyu biu deux"],
+  [3, "three thri threee eeta meta eta ato uku trois"],
+  [4, "four eerin merin erin ano hudu fowa fower quatre"],
+  [5, "five faiv fayv fife aarun marun arun ise biyar faif fivve cinq"],
+  [6, "six siks sics sikis eefa mefa efa isii isi shida"],
+  [7, "seven sevin sevun sevn seveni eeje meje eje asaa asa bakwai sept"],
+  [8, "eight eit eyt eigt eigth eght ait eejo mejo ejo asato takwas aight huit"],
+  [9, "nine nain nayn nyn niner eesan mesan esan itoolu itolu iteghete itoli toolu tara neuf"],
 ];
-const furtherWords: Readonly<Record<string, number>> = {
-  ...{
-    ten: 10,
-    eewa: 10,
-    mewa: 10,
-    ewa: 10,
-    iri: 10,
-    goma: 10,
-    eleven: 11,
-    twelve: 12,
-    thirteen: 13,
-    fourteen: 14,
-  },
-  ...{
-    fifteen: 15,
-    sixteen: 16,
-    seventeen: 17,
-    eighteen: 18,
-    nineteen: 19,
-    twenty: 20,
-    thirty: 30,
-    forty: 40,
-  },
-  ...{ fourty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1000 },
-  ...{ ogun: 20, ogbon: 30, ogoji: 40, aadota: 50, ogota: 60, aadorin: 70, ogorin: 80, aadorun: 90 },
-  ...{
-    ashirin: 20,
-    talatin: 30,
-    arbain: 40,
-    hamsin: 50,
-    sittin: 60,
-    sabain: 70,
-    tamanin: 80,
-    casain: 90,
-    tisin: 90,
-  },
-};
+const furtherWords: Words = [
+  [10, "ten eewa mewa ewa iri goma"],
+  [11, "eleven"],
+  [12, "twelve"],
+  [13, "thirteen"],
+  [14, "fourteen"],
+  [15, "fifteen"],
+  [16, "sixteen"],
+  [17, "seventeen"],
+  [18, "eighteen"],
+  [19, "nineteen"],
+  [20, "twenty ogun ashirin"],
+  [30, "thirty ogbon talatin"],
+  [40, "forty fourty ogoji arbain"],
+  [50, "fifty aadota hamsin"],
+  [60, "sixty ogota sittin"],
+  [70, "seventy aadorin sabain"],
+  [80, "eighty ogorin tamanin"],
+  [90, "ninety aadorun casain tisin"],
+  [100, "hundred"],
+  [1000, "thousand"],
+];
 /** Everyday words that mean a digit only among other digits. */
-const weakWords: Readonly<Record<string, number>> = {
-  ...{ wan: 1, won: 1, tu: 2, to: 2, too: 2, tree: 3, tri: 3, free: 3, fo: 4, for: 4, foh: 4, ate: 8 },
-  ...{ sis: 6, sex: 6, ought: 0, aught: 0, un: 1, fore: 4 },
-};
-const roman: Readonly<Record<string, Spoken>> = Object.fromEntries(
-  ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].map((word, at) => [word, { weak: at + 1 }]),
+const weakWords: Words = [
+  [0, "ought aught"],
+  [1, "wan won un"],
+  [2, "tu to too"],
+  [3, "tree tri free"],
+  [4, "fo for foh fore"],
+  [6, "sis sex"],
+  [8, "ate"],
+];
+const roman = new Map(
+  ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].map((word, at): [string, Spoken] => [
+    word,
+    { weak: at + 1 },
+  ]),
 );
-const times: Readonly<Record<string, number>> = {
-  ...{
-    double: 2,
-    dabul: 2,
-    dobul: 2,
-    duble: 2,
-    twice: 2,
-    triple: 3,
-    treble: 3,
-    tripul: 3,
-    thrice: 3,
-    quadruple: 4,
-  },
-};
+const countWords: Words = [
+  [2, "double dabul dobul duble twice"],
+  [3, "triple treble tripul thrice"],
+  [4, "quadruple"],
+];
 
 /** Reduces repeated letters, in the text and the vocabulary alike: "zeeero" is "zero". */
 const squeezed = (word: string): string => word.replace(/(.)\1+/g, "$1");
@@ -94,15 +82,16 @@ export interface Spoken {
 const vocabulary = new Map<string, Spoken>();
 const learn = (word: string, spoken: Spoken) =>
   vocabulary.set(squeezed(word), { ...vocabulary.get(squeezed(word)), ...spoken });
-for (const [digit, [words = ""]] of digitWords.entries())
-  for (const word of words.split(" ")) {
-    learn(word, { number: digit });
-    learn(`${word}s`, { plural: digit });
-  }
+function learnAll(list: Words, meaning: "number" | "weak" | "times") {
+  for (const [value, words] of list) for (const word of words.split(" ")) learn(word, { [meaning]: value });
+}
+learnAll(digitWords, "number");
+for (const [digit, words] of digitWords)
+  for (const word of words.split(" ")) learn(`${word}s`, { plural: digit });
 learn("sixes", { plural: 6 });
-for (const [word, number] of Object.entries(furtherWords)) learn(word, { number });
-for (const [word, digit] of Object.entries(weakWords)) learn(word, { weak: digit });
-for (const [word, count] of Object.entries(times)) learn(word, { times: count });
+learnAll(furtherWords, "number");
+learnAll(weakWords, "weak");
+learnAll(countWords, "times");
 const longestWord = 24;
 const silent: Spoken = {};
 
@@ -137,7 +126,7 @@ export const spokenBy = remembered((word): Spoken => {
   const short = squeezed(word);
   if (short.length > longestWord) return silent;
   return (
-    roman[word] ??
+    roman.get(word) ??
     vocabulary.get(word) ??
     vocabulary.get(short) ??
     misspelled.get(short) ??
@@ -151,16 +140,7 @@ const halfWords = new Map(englishDigits.map((word, digit) => [`${digit}${word.sl
 const runTogether = /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine){2,16}$/;
 const eachTogether = /zero|oh|one|two|three|four|five|six|seven|eight|nine/g;
 
-const leet: Readonly<Record<string, string>> = {
-  0: "o",
-  1: "i",
-  3: "e",
-  4: "a",
-  5: "s",
-  7: "t",
-  8: "b",
-  9: "g",
-};
+const leet = pairsIn("0o 1i 3e 4a 5s 7t 8b 9g");
 /** "thr33" and "yah00" as letters. */
 export const withoutLeet = (word: string): string => word.replace(/[0-9]/g, (sign) => leet[sign] ?? sign);
 
@@ -175,24 +155,7 @@ export function mixedDigitsOf(word: string): string | undefined {
   return number !== undefined && number < 10 ? String(number) : undefined;
 }
 
-const letterDigits: Readonly<Record<string, string>> = {
-  ...{
-    o: "0",
-    q: "9",
-    d: "0",
-    i: "1",
-    l: "1",
-    z: "2",
-    e: "3",
-    a: "4",
-    h: "4",
-    s: "5",
-    g: "9",
-    t: "7",
-    b: "8",
-    y: "7",
-  },
-};
+const letterDigits = pairsIn("o0 q9 d0 i1 l1 z2 e3 a4 h4 s5 g9 t7 b8 y7");
 const maxLetters = 4;
 const seldom = /[dhy]/g;
 
@@ -201,7 +164,7 @@ export const lookalikeCost = (letters: string): number =>
   letters.length === 1 ? 0.2 : 0.4 * letters.length + 0.7 * (letters.match(seldom)?.length ?? 0);
 
 /** Alternative digits for some letters, as other handwritings write them. */
-const otherDigits: Readonly<Record<string, string>> = { q: "0", g: "6", b: "6", y: "4", h: "8" };
+const otherDigits = pairsIn("q0 g6 b6 y4 h8");
 
 /** The digits that the letters resemble, likeliest first; none if one of them resembles no digit. */
 export function lookalikeDigitsOf(letters: string): string[] {

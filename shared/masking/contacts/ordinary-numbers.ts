@@ -32,20 +32,18 @@ const compositePattern = new RegExp(
   "y",
 );
 const compositeCosts = {
-  ...{
-    range: 6,
-    planned: 7.5,
-    date: 5,
-    soon: 4,
-    short: 1.5,
-    size: 3,
-    money: 1.5,
-    time: 1.5,
-    oddTime: 0.8,
-    verse: 1,
-    fraction: 2.2,
-    decimal: 1,
-  },
+  range: 6,
+  planned: 7.5,
+  date: 5,
+  soon: 4,
+  short: 1.5,
+  size: 3,
+  money: 1.5,
+  time: 1.5,
+  oddTime: 0.8,
+  verse: 1,
+  fraction: 2.2,
+  decimal: 1,
 };
 
 /** The composite number that begins with these digits, if any. */

@@ -32,12 +32,10 @@ const idsOf = async (as?: string) =>
 async function serviceman(overrides: Parameters<typeof aSignedInUser>[1] = {}, businessName = "Fine Paints") {
   const person = await aSignedInUser(app, { subscribedUntil: inAYear(), ...overrides });
   await app.deps.db.insert(serviceCards).values({
-    ...{
-      userId: person.id,
-      serviceRendered: "House Painting",
-      serviceDescription: "Clean walls.",
-      businessName,
-    },
+    userId: person.id,
+    serviceRendered: "House Painting",
+    serviceDescription: "Clean walls.",
+    businessName,
     currentLocation: "Surulere, Lagos",
     state: "Lagos",
     lga: "Surulere",

@@ -98,7 +98,9 @@ describe("searching jobs [CONST-26]", () => {
     const older = await aFindableJob("Uniforms for a choir", { service: "Tailoring", age: 90 });
     const newer = await aFindableJob("Two native wears", { service: "Tailoring", age: 20 });
     const boosted = await aFindableJob("A tailor's sign to paint", {
-      ...{ service: "Graphic Design", age: 300, isPromoted: true },
+      service: "Graphic Design",
+      age: 300,
+      isPromoted: true,
       promotedUntil: new Date(Date.now() + 3_600_000),
     });
     const expected = [boosted.id, sayso.id, newer.id, older.id, mentions.id];

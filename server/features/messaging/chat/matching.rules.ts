@@ -83,7 +83,7 @@ export function createMatcher<T>(fixed: readonly Sample<T>[]) {
     const length = Math.hypot(...weighed.map(([, weight]) => weight));
     return new Map(weighed.map(([feature, weight]) => [feature, weight / length]));
   };
-  const vocabulary = new Set(fixed.flatMap(({ text }) => text.split(" ")));
+  const vocabulary = new Set(fixed.flatMap(({ text }) => plainText(text).split(" ")));
   const vectors = fixed.map(({ text, answer }) => ({ answer, vector: vectorOf(text) }));
 
   /** All matching answers, the best first, each once. */

@@ -15,11 +15,12 @@ const audienceOf = (audience: Audience, now: Date) => {
   return sql`u.verified_at is not null and u.suspended_at is null and u.deleted_at is null and ${of}`;
 };
 
-/** Agents' messages are about their work; promotions need the recipient's consent, given and not withdrawn. */
-const optedOut = (audience: Audience) =>
-  audience === "agents"
-    ? sql`false`
-    : sql`(u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false))`;
+/** Whether user `u` did not consent to promotions, or withdrew the consent. */
+export const lacksConsent = sql`(u.promo_consent_at is null
+  or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false))`;
+
+/** Agents' messages are about their work; promotions need the recipient's consent. */
+const optedOut = (audience: Audience) => (audience === "agents" ? sql`false` : lacksConsent);
 
 interface AudienceCount {
   recipients: number;
@@ -99,6 +100,7 @@ export const recipientOutcome = sql`case when r.status = 'sent' and s.status in 
 
 /** Counts recipients by outcome per campaign; reads a row for each recipient. */
 export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; counts: Counts }>(sql`
     select f.id, jsonb_object_agg(f.outcome, f.people) as counts from (
       select r.campaign_id as id, ${recipientOutcome} as outcome, count(*)::int as people from campaign_recipients r

@@ -42,12 +42,9 @@ function startingRoutes(app: Server, deps: Deps): void {
       }),
     );
   bind(app, campaignsApi.sendToAgents, { limit: limits.write }, async (request) => {
-    const input = {
-      audience: "agents",
-      body: request.body.message,
-      key: idempotencyKeyOf(request),
-    } as const;
-    return await startCampaign(deps, actorOf(request), input);
+    const { message: body } = request.body;
+    const input = { audience: "agents", body, key: idempotencyKeyOf(request) } as const;
+    return startCampaign(deps, actorOf(request), input);
   });
 }
 

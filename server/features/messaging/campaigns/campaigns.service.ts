@@ -137,10 +137,10 @@ export async function listRecipients(
   return { recipients: shown.map(toRecipient), next: rows.length > limit ? shown.at(-1)!.userId : null };
 }
 
-const sentences = {
-  paused: campaignAnswers.paused,
-  running: campaignAnswers.resumed,
-  cancelled: campaignAnswers.cancelled,
+const steering = {
+  paused: { action: "campaigns.pause", message: campaignAnswers.paused },
+  running: { action: "campaigns.resume", message: campaignAnswers.resumed },
+  cancelled: { action: "campaigns.cancel", message: campaignAnswers.cancelled },
 } as const;
 
 /** Messages being sent still go out. Errors: `not_found`, `already_decided` if ended. Repeats: changes nothing. */
@@ -149,6 +149,7 @@ export async function steerCampaign(
   actor: Actor,
   { id, to }: { id: string; to: Exclude<CampaignStatus, "done"> },
 ): Promise<WithMessage<CampaignStarted>> {
+  const { action, message } = steering[to];
   const campaign = await inTransaction(deps, async (tx) => {
     const before = await moveCampaign(tx, { id, to, at: deps.clock.now(), by: actor.userId });
     if (!before) throw new AppError("not_found");
@@ -156,7 +157,7 @@ export async function steerCampaign(
       throw new AppError("already_decided", { sentence: campaignAnswers.ended });
     await recordAudit(tx, {
       actorId: actor.userId,
-      action: `campaigns.${to === "running" ? "resume" : to === "paused" ? "pause" : "cancel"}`,
+      action,
       subjectType: "campaign",
       subjectId: id,
       before: { status: before },
@@ -165,5 +166,5 @@ export async function steerCampaign(
     if (to === "running") await deps.queue.send(tx, sendCampaigns, {});
     return present(deps, tx, id);
   });
-  return { message: sentences[to], campaign };
+  return { message, campaign };
 }

@@ -25,13 +25,8 @@ export async function cachedOutcomeCounts(
     if (cached && cached.until > now) counts.set(id, cached.counts);
   }
   const asked = rows.filter(({ id }) => !counts.has(id));
-  const counted =
-    asked.length > 0
-      ? await countOutcomes(
-          db,
-          asked.map(({ id }) => id),
-        )
-      : new Map<string, Counts>();
+  const askedIds = asked.map(({ id }) => id);
+  const counted = await countOutcomes(db, askedIds);
   if (cache.size > maxCached) cache.clear();
   for (const { id, finishedAt } of asked) {
     const fresh = counted.get(id) ?? {};

@@ -4,6 +4,7 @@ import { openPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { asTexts } from "#server/db/sql-values.ts";
 import type { Audience, CampaignHold } from "#shared/contracts/campaigns.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import { lacksConsent } from "./campaigns.queries.ts";
 
 export interface UnfinishedCampaign {
   id: string;
@@ -50,8 +51,8 @@ export interface Claimed {
 }
 
 /** Recipients who left or withdrew consent since, or took over a number that has received the message. */
-const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c.audience <> 'agents'
-  and (u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false)))
+const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null
+  or (c.audience <> 'agents' and ${lacksConsent})
   or (lookup_of(u.phone) <> lookup_of(r.phone) and exists (select from campaign_recipients o
     where o.campaign_id = r.campaign_id and lookup_of(o.phone) = lookup_of(u.phone) and o.status in ('sending', 'sent'))))`;
 

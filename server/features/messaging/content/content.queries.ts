@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/client.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "#server/db/drizzle.ts";
 import {
   articles,
@@ -161,14 +161,14 @@ export async function findNeighbour(
   return row;
 }
 
-/** Links the picture to it. Transaction: required if there is a picture. */
-export async function insertArticle(db: Db, article: typeof articles.$inferInsert): Promise<void> {
-  await db.insert(articles).values(article);
+/** Links the picture to it. */
+export async function insertArticle(
+  tx: Transaction,
+  article: typeof articles.$inferInsert & { publishedAt: Date },
+): Promise<void> {
+  await tx.insert(articles).values(article);
   if (article.mediaId)
-    await db
-      .update(media)
-      .set({ attachedAt: article.publishedAt ?? new Date() })
-      .where(eq(media.id, article.mediaId));
+    await tx.update(media).set({ attachedAt: article.publishedAt }).where(eq(media.id, article.mediaId));
 }
 
 /** Hides an article. Returns its title; undefined if it was not published. */

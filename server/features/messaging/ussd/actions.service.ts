@@ -27,7 +27,7 @@ import { groupDigits } from "#shared/money/money.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
 import { firstOwnJobs } from "./dialog.rules.ts";
-import type { Action, Dialog, Goal, Notice } from "./dialog.ts";
+import type { Action, Dialog, Goal } from "./dialog.ts";
 import { hostOf } from "./screens.service.ts";
 import { recipientName, sendByPhone, type UssdDeps } from "./transfers.service.ts";
 import { sendPaymentLink } from "./ussd.tasks.ts";
@@ -147,8 +147,7 @@ async function repeatPin(
   { goal, pin, first }: { goal: Goal; pin: string; first: string },
 ): Promise<Outcome> {
   const back: Dialog = { at: "new-pin", goal };
-  if (hashTyped(deps, actor, pin) !== first)
-    return { dialog: back, notice: words.notices["not-same" satisfies Notice] };
+  if (hashTyped(deps, actor, pin) !== first) return { dialog: back, notice: words.notices["not-same"] };
   let provenPin: PinProof;
   try {
     provenPin = await setPinByPhone(deps, actor, pin);

@@ -3,7 +3,6 @@ import { isPin } from "#server/features/money/wallet/pins.rules.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import type { Action, Choice, Dialog, JobPage, Move, Notice, OwnJobPage } from "./dialog.ts";
 import { isWord, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
-import { typedUnits } from "./screen-text.rules.ts";
 
 type MenuItem = "balance" | "movements" | "jobs" | "own-jobs" | "send" | "subscribe" | "pin" | "sign-up";
 
@@ -168,6 +167,14 @@ function fromSending(
     return units === undefined ? again("units") : to({ ...dialog, at: "send-question", units });
   }
   return input === "1" ? run({ kind: "send", phone: dialog.phone, units: dialog.units }) : again("choose");
+}
+
+/** "1,500" or "1500", of at most nine digits; undefined for anything else. */
+function typedUnits(input: string): number | undefined {
+  const typed = input.trim();
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(typed)) return undefined;
+  const units = Number(typed.replaceAll(",", ""));
+  return units >= 1 ? units : undefined;
 }
 
 function fromPin(

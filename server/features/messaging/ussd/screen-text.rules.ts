@@ -11,13 +11,3 @@ export function fitScreen(text: string): string {
   const end = keys.length < ussdMaxLength / 2 && keys.startsWith("\n") ? keys : "";
   return `${plain.slice(0, ussdMaxLength - end.length - 2).trimEnd()}..${end}`;
 }
-
-const maxUnits = 999_999_999;
-
-/** "1,500" or "1500"; undefined for anything else. */
-export function typedUnits(input: string): number | undefined {
-  const digits = input.trim();
-  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(digits)) return undefined;
-  const units = Number(digits.replaceAll(",", ""));
-  return units >= 1 && units <= maxUnits ? units : undefined;
-}

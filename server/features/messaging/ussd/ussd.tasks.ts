@@ -8,6 +8,7 @@ import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { hourMs } from "#shared/time/durations.ts";
+import { dayOf } from "#shared/time/lagos.ts";
 import { queueSms } from "../sms/sms.service.ts";
 import { deleteBefore } from "./ussd.queries.ts";
 
@@ -69,9 +70,7 @@ export const removeOldUssd = defineTask({
     const before = (hours: number) => new Date(deps.clock.now().getTime() - hours * hourMs);
     return deleteBefore(deps.db, {
       sessions: before(sessionHours),
-      transferDay: before(transferDays * 24)
-        .toISOString()
-        .slice(0, 10),
+      transferDay: dayOf(before(transferDays * 24)),
       messages: before(messageDays * 24),
     });
   },

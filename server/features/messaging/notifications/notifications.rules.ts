@@ -78,10 +78,7 @@ export function toNotification(
     kind,
     text,
     // The job of a client who left is deleted.
-    path:
-      kind === "found"
-        ? foundPath(search, jobId)
-        : pathOf(kind, how === "poster-left" ? undefined : jobId, around.ownPublicId),
+    path: pathOf(kind, { jobId: how === "poster-left" ? undefined : jobId, search, around }),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   };
@@ -89,13 +86,9 @@ export function toNotification(
 
 const allJobs: SearchParts = { kind: "jobs", q: null, service: null, state: null, lga: null };
 
-const foundPath = (search: SearchParts, jobId: string | undefined): string =>
-  jobId ? pages.jobDetails(jobId) : savedSearchPath(search);
-
 function pathOf(
-  kind: Exclude<NotificationKind, "found">,
-  jobId: string | undefined,
-  ownPublicId: string,
+  kind: NotificationKind,
+  { jobId, search, around }: { jobId: string | undefined; search: SearchParts; around: NotificationContext },
 ): string {
   switch (kind) {
     case "called":
@@ -103,12 +96,14 @@ function pathOf(
     case "commented":
     case "given-back":
       return jobId ? pages.jobDetails(jobId) : pages.myJobs;
+    case "found":
+      return jobId ? pages.jobDetails(jobId) : savedSearchPath(search);
     case "accepted":
     case "still-open":
     case "expired":
       return pages.myJobs;
     case "reviewed":
-      return pages.reviews(ownPublicId);
+      return pages.reviews(around.ownPublicId);
     case "money-in":
     case "units-bought":
       return pages.wallet;

@@ -29,8 +29,8 @@ async function messageOf(
   const { userId, publicId } = row;
   const hidden = await peopleHiddenFrom(deps.db, { userId, hasBlocks: true });
   const around = await contextOf(deps, { userId, hidden, publicId }, [row]);
-  const isByNobody = row.params.of?.every(({ person }) => !around.names.has(person)) ?? false;
-  if (newsFor <= 0 || isByNobody) return undefined;
+  const areAllHidden = row.params.of?.every(({ person }) => !around.names.has(person)) ?? false;
+  if (newsFor <= 0 || areAllHidden) return undefined;
   const language = row.language ?? defaultLanguage;
   const { _id: id, kind, text, path, createdAt: at } = toNotification(row, around);
   const content: DeviceMessage = {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { and, eq, isNull } from "#server/db/drizzle.ts";
+import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -22,7 +22,7 @@ const columns = {
   phone: users.phone,
   fullName: users.fullName,
   privateName: users.privateName,
-  verifiedAt: users.verifiedAt,
+  isVerified: sql<boolean>`${users.verifiedAt} is not null`,
   ratingSum: users.ratingSum,
   ratingCount: users.ratingCount,
 };
@@ -33,7 +33,7 @@ export async function findPersonByPublicId(db: Db, publicId: string): Promise<Pe
     .select(columns)
     .from(users)
     .where(and(eq(users.publicId, publicId), isNull(users.suspendedAt)));
-  return row && toPerson(row);
+  return row;
 }
 
 /** A person by the internal id. Suspended people are not found. */
@@ -42,7 +42,7 @@ export async function findPersonById(db: Db, userId: string): Promise<Person | u
     .select(columns)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
-  return row && toPerson(row);
+  return row;
 }
 
 /** The business name on a person's visible card. */
@@ -53,11 +53,3 @@ export async function findBusinessName(db: Db, userId: string): Promise<string |
     .where(and(eq(serviceCards.userId, userId), isNull(serviceCards.hiddenAt)));
   return card?.businessName ?? null;
 }
-
-const toPerson = ({
-  verifiedAt,
-  ...row
-}: Omit<Person, "isVerified"> & { verifiedAt: Date | null }): Person => ({
-  ...row,
-  isVerified: verifiedAt !== null,
-});

@@ -4,7 +4,8 @@ import { users } from "#server/db/schema/accounts.ts";
 import { incidents } from "#server/db/schema/incidents.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 
-export type IncidentRow = typeof incidents.$inferSelect;
+type IncidentRow = typeof incidents.$inferSelect;
+export type IncidentRecord = IncidentRow & { resolverName: string | null };
 type NewIncident = typeof incidents.$inferInsert;
 
 /** Inserts a finding or updates the open one. Returns whether it is new. */
@@ -144,7 +145,7 @@ export async function payoutsStopped(db: Db): Promise<boolean> {
 export async function listIncidents(
   db: Db,
   wanted: { resolvedAfter: Date; limit: number },
-): Promise<(IncidentRow & { resolverName: string | null })[]> {
+): Promise<IncidentRecord[]> {
   const rows = await db
     .select({ incident: incidents, resolverName: users.fullName })
     .from(incidents)
@@ -159,10 +160,7 @@ export async function listIncidents(
   return rows.map(({ incident, resolverName }) => ({ ...incident, resolverName }));
 }
 
-export async function findIncident(
-  db: Db,
-  id: string,
-): Promise<(IncidentRow & { resolverName: string | null }) | undefined> {
+export async function findIncident(db: Db, id: string): Promise<IncidentRecord | undefined> {
   const [row] = await db
     .select({ incident: incidents, resolverName: users.fullName })
     .from(incidents)

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import {
-  type IncidentRow,
+  type IncidentRecord,
   incidentHistory,
   listIncidents,
   resolveOthers,
@@ -17,6 +17,7 @@ import {
 export {
   closeByStaff,
   findIncident,
+  type IncidentRecord,
   incidentHistory,
   listOpenSubjects,
   listOthersNamed,
@@ -34,8 +35,6 @@ export interface Finding {
   /** Whether an incident that staff closed stays closed when it is found again. Not for invariants. */
   isExplainable?: boolean;
 }
-
-export type IncidentRecord = IncidentRow & { resolverName: string | null };
 
 /** Opens an incident. Repeats: updates the details of the open one. */
 export async function openIncident(
@@ -83,8 +82,7 @@ const shownDays = 30;
 const maxShown = 100;
 
 /** For staff: open incidents, then recently closed ones. */
-export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise<IncidentRecord[]> {
+export function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise<IncidentRecord[]> {
   const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * dayMs);
-  const rows = await listIncidents(deps.db, { resolvedAfter, limit: maxShown });
-  return rows;
+  return listIncidents(deps.db, { resolvedAfter, limit: maxShown });
 }

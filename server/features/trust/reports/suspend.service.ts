@@ -17,7 +17,7 @@ import {
   findSuspensions,
   isClosedByOwner,
   lockSuspended,
-  pauseJobsOfSuspended,
+  pauseJobsOf,
   reopenUser,
   suspendUser,
 } from "./suspensions.queries.ts";
@@ -36,7 +36,7 @@ export async function suspend(deps: Deps, tx: Transaction, ownerId: string) {
   if (await isClosedByOwner(tx, ownerId)) await barNumbersOf(deps, tx, ownerId);
   const suspendedAt = await suspendUser(tx, { userId, at });
   await endAllSessions(tx, userId);
-  const pausedJobs = await pauseJobsOfSuspended(tx, { userId, at });
+  const pausedJobs = await pauseJobsOf(tx, { userId, at });
   const touched: { topic: Topic; key: string }[] = [
     { topic: "users", key: userId },
     { topic: "servicemen", key: userId },

@@ -18,21 +18,12 @@ export async function suspendUser(
   return before?.suspendedAt ?? null;
 }
 
-/** Pauses a suspended person's open jobs. Returns their ids. Repeats: changes nothing. */
-export async function pauseJobsOfSuspended(
-  db: Db,
-  { userId, at }: { userId: string; at: Date },
-): Promise<string[]> {
+/** Pauses a person's open jobs. Returns their ids. Repeats: changes nothing. */
+export async function pauseJobsOf(db: Db, { userId, at }: { userId: string; at: Date }): Promise<string[]> {
   const rows = await db
     .update(jobs)
     .set({ status: "paused", updatedAt: at })
-    .where(
-      and(
-        eq(jobs.userId, userId),
-        eq(jobs.status, "open"),
-        sql`exists (select from users where id = ${userId} and suspended_at is not null)`,
-      ),
-    )
+    .where(and(eq(jobs.userId, userId), eq(jobs.status, "open")))
     .returning({ id: jobs.id });
   return rows.map(({ id }) => id);
 }

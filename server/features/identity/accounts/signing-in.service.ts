@@ -150,7 +150,7 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
   const userId = credentials?.userId;
   const note = (outcome: string) => deps.log.info({ userId, outcome }, "sign-in");
   const settle = await countGuess(deps, { phone, userId, address, deviceToken }).catch((error) => {
-    note("slowed-down");
+    if (error instanceof AppError) note("slowed-down");
     throw error;
   });
   const matches = await passwordMatches(form.password, credentials?.passwordHash);
@@ -168,8 +168,11 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
     const session = await signIn(deps, tx, { userId: credentials.userId, origin });
     return { session, user: await userRecord(deps, tx, credentials.userId) };
   });
-  note(!opened ? "suspended" : "pending" in opened ? "second-step" : "signed-in");
-  if (!opened) throw new AppError("suspended");
+  if (!opened) {
+    note("suspended");
+    throw new AppError("suspended");
+  }
+  note("pending" in opened ? "second-step" : "signed-in");
   return opened;
 }
 

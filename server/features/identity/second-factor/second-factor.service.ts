@@ -181,9 +181,9 @@ export async function withSecondFactor<T>(
 ): Promise<T> {
   const { userId } = guesser;
   const key = await triesKey(deps, guesser);
-  await takeSlowedTurn(deps, deps.db, { slowdown: wrongCodes, key }).catch(async (refusal) => {
-    await notifyOfGuesses(deps, userId);
-    throw refusal;
+  await takeSlowedTurn(deps, deps.db, { slowdown: wrongCodes, key }).catch(async (error) => {
+    if (error instanceof AppError) await notifyOfGuesses(deps, userId);
+    throw error;
   });
   return inTransaction(deps, async (tx) => {
     if (!(await useUp(deps, tx, { userId, code }))) throw new AppError("wrong_code");

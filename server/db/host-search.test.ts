@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { openOwnerPool } from "./client.ts";
-import { HostSearch } from "./host-search.ts";
+import { addressesOf, HostSearch } from "./host-search.ts";
 import { SessionPool } from "./session-pool.ts";
 
 let app: TestApp;
@@ -53,4 +53,13 @@ test("refuses calls while no host has the wanted role, and finds the host once o
   expect(await primary.find()).toBe(hosts.real);
   unfollow();
   expect(found).toEqual([hosts.real]);
+});
+
+test("each of several hosts gets an address with the same user, database and options", async () => {
+  expect(addressesOf("postgresql://me:pw@a:1,b,c:3/runor?sslmode=require")).toEqual([
+    "postgresql://me:pw@a:1/runor?sslmode=require",
+    "postgresql://me:pw@b/runor?sslmode=require",
+    "postgresql://me:pw@c:3/runor?sslmode=require",
+  ]);
+  expect(addressesOf(app.connectionString)).toEqual([app.connectionString]);
 });

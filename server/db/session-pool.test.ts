@@ -7,7 +7,6 @@ import { onServer } from "#tests/support/database.ts";
 import { cutConnections, giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { openFeedPool } from "./client.ts";
-import { addressesOf } from "./host-search.ts";
 import { refuseSharedSessions, SessionPool } from "./session-pool.ts";
 
 const server = process.env.TEST_DATABASE_SERVER ?? "";
@@ -128,13 +127,4 @@ test("calls wait for an open connection when the server accepts no more", async 
   expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
   await pool.end();
   await onServer(server, `drop role ${name}`);
-});
-
-test("uses the host that answers as the primary", async () => {
-  expect(addressesOf("postgresql://me:pw@a:1,b,c:3/runor?sslmode=require")).toEqual([
-    "postgresql://me:pw@a:1/runor?sslmode=require",
-    "postgresql://me:pw@b/runor?sslmode=require",
-    "postgresql://me:pw@c:3/runor?sslmode=require",
-  ]);
-  expect(addressesOf(app.connectionString)).toEqual([app.connectionString]);
 });

@@ -8,13 +8,9 @@ export async function connectToPrimary(
 ): Promise<pg.Client> {
   let refusal: unknown;
   const hosts = addressesOf(connectionString);
+  const search = hosts.length > 1 ? HostSearch.for(connectionString) : undefined;
   // Without a primary, each host says why it is not one.
-  const primary =
-    hosts.length > 1
-      ? await HostSearch.for(connectionString)
-          .find()
-          .catch(() => undefined)
-      : undefined;
+  const primary = await search?.find().catch(() => undefined);
   for (const host of primary ? [primary] : hosts) {
     const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options, connectionString: host });
     client.on("error", () => {});
@@ -22,7 +18,7 @@ export async function connectToPrimary(
       await client.connect();
       const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
       if (!rows[0]?.standby) return client;
-      refusal = new Error("DATABASE_URL leads to a standby, which takes no writes.");
+      refusal = new Error("The address of the database leads to a standby, which takes no writes.");
     } catch (error) {
       refusal = error;
     }

@@ -45,7 +45,6 @@ export default defineConfig(({ command }) => ({
   build: {
     manifest: true,
     target: "es2022",
-    chunkSizeWarningLimit: 500,
     assetsInlineLimit: 0,
     // The default language's folder also holds the other builds (scripts/build.ts removes its own files).
     emptyOutDir: false,

@@ -8,6 +8,7 @@ import { backUpEmbedded } from "../server/db/backup/embedded-backup.ts";
 import { addKey } from "../server/db/backup/encryption.ts";
 import { removeOldBackups } from "../server/db/backup/old-backups.ts";
 import { mediaPlace } from "../server/db/backup/places.ts";
+import { placeOfLog } from "../server/db/backup/saved-log.ts";
 import { backUpServer } from "../server/db/backup/server-backup.ts";
 import { openSource } from "../server/db/backup/server-log.ts";
 import { openStore } from "../server/db/backup/store.ts";
@@ -33,10 +34,10 @@ if (!where) {
   console.error("Say where to: npm run backup -- <folder>, or set BACKUP_TO");
   process.exit(1);
 }
-const savesLog = !config.databaseUrl || config.databaseReplicationUrl !== undefined;
-if (config.backupTo && where !== config.backupTo && savesLog) {
+const log = placeOfLog(config);
+if (log && where !== log) {
   console.error(
-    `The database's log goes to BACKUP_TO (${config.backupTo}), and a backup elsewhere would take a part of it: leave the place out, or unset BACKUP_TO.`,
+    `The database's log goes to BACKUP_TO (${log}), and a backup elsewhere would take a part of it: leave the place out, or unset BACKUP_TO.`,
   );
   process.exit(1);
 }

@@ -2,6 +2,7 @@
 import { globSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "vite";
+import { dayMs } from "../shared/time/durations.ts";
 import { asciiOnly } from "./vite/ascii-only.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -23,7 +24,7 @@ const external = [
 ];
 
 /** A process may load a chunk hours after its start, when the next version has been built in its place. */
-const chunksLiveMs = 7 * 24 * 3_600_000;
+const chunksLiveMs = 7 * dayMs;
 
 export async function buildServer(): Promise<void> {
   removeOldChunks();

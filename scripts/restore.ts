@@ -44,7 +44,7 @@ async function restore(store: Store, config: Config): Promise<void> {
   const { databaseUrl: url, dataDir } = config;
   if (!url && (await isRunning(clusterFolder(dataDir)))) refuse("The product is running: stop it first.");
   const place = url ? "the database of DATABASE_URL" : clusterFolder(dataDir);
-  const isTaken = url ? await serverHoldsData(url) : await holdsData(dataDir);
+  const isTaken = url ? await serverHoldsData(url) : holdsData(dataDir);
   if (isTaken && !values.replace && !(await agrees(place)))
     refuse(`There is data in ${place}. Nothing was changed; --replace replaces it.`);
   const media = await mediaPlace(config);

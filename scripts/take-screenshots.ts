@@ -9,6 +9,7 @@ import * as demoApi from "#shared/contracts/demo.endpoints.ts";
 import type { DemoSignInList } from "#shared/contracts/demo.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { postingTexts } from "#texts/jobs.ts";
+import { fullBrowser, quietFlags } from "./chromium.mjs";
 
 interface Screen {
   name: string;
@@ -57,8 +58,8 @@ const qualityStep = 6;
 const origin = process.argv[2] ?? "http://localhost:3000";
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
+  executablePath: fullBrowser(),
+  args: quietFlags,
 });
 try {
   for (const screen of screens) {

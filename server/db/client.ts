@@ -1,9 +1,9 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { ExtractTablesWithRelations } from "#server/db/drizzle.ts";
-import type { PgTransaction } from "#server/db/pg-core.ts";
 import { minuteMs } from "#shared/time/durations.ts";
+import type { ExtractTablesWithRelations } from "./drizzle.ts";
+import type { PgTransaction } from "./pg-core.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { SessionPool } from "./session-pool.ts";
 

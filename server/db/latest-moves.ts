@@ -1,4 +1,4 @@
-import { type SQL, sql } from "#server/db/drizzle.ts";
+import { type SQL, sql } from "./drizzle.ts";
 
 /** How many moves of one wallet are followed; a wallet with more of them is not traced further. */
 export const maxMoves = 500;

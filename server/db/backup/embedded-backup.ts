@@ -1,6 +1,6 @@
 /** Backups of the embedded database: a physical copy plus the log, which leads to any later moment. */
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { clusterFolder } from "#server/data-folders.ts";
@@ -19,7 +19,7 @@ import type { Store } from "./store.ts";
 /** Works while the product runs; starts the copy to verify it. The first backup turns log archiving on. */
 export async function backUpEmbedded(dataDir: string, media: Place, store: Store): Promise<Backup> {
   const data = clusterFolder(dataDir);
-  if (!existsSync(path.join(data, "PG_VERSION"))) throw new Error(`There is no database in ${dataDir}.`);
+  if (!holdsData(dataDir)) throw new Error(`There is no database in ${dataDir}.`);
   const postgres = await startEmbeddedPostgres(data);
   const client = new pg.Client({ connectionString: postgres.connectionString });
   const copy = `${data}.copy-${process.pid}`;
@@ -99,8 +99,5 @@ export async function restoreEmbedded(
   }
 }
 
-export const holdsData = (dataDir: string): Promise<boolean> =>
-  stat(path.join(clusterFolder(dataDir), "PG_VERSION")).then(
-    () => true,
-    () => false,
-  );
+export const holdsData = (dataDir: string): boolean =>
+  existsSync(path.join(clusterFolder(dataDir), "PG_VERSION"));

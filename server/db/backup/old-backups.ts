@@ -5,8 +5,8 @@ import { listLogBefore } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Removes backups that are older than this (0: none), but never the newest; the log, the notes of deletions and the
- * uploaded files that no backup needs any more; and what an interrupted backup left behind.
+ * Removes backups that are older than `keepDays` (0: none), but never the newest; the log, the notes of deletions and
+ * the uploaded files that no backup needs any more; and what an interrupted backup left behind.
  */
 export async function removeOldBackups(
   store: Store,

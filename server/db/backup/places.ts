@@ -95,7 +95,7 @@ async function flushFolders(lowest: string, highest: string): Promise<void> {
 }
 
 interface UploadPackage {
-  Upload: new (options: object) => { done(): Promise<unknown>; abort(): Promise<void> };
+  Upload: new (options: object) => { done(): Promise<unknown> };
 }
 
 async function bucketPlace(

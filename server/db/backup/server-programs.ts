@@ -17,11 +17,7 @@ export async function findProgram(
 ): Promise<string> {
   const folders = folder
     ? [path.resolve(folder)]
-    : [
-        `/usr/lib/postgresql/${major}/bin`,
-        ...(programEnvironment("").PATH ?? "").split(path.delimiter),
-        ...ownFolder(),
-      ];
+    : [`/usr/lib/postgresql/${major}/bin`, ...(process.env.PATH ?? "").split(path.delimiter), ...ownFolder()];
   for (const one of folders) {
     const file = path.join(one, name);
     if (existsSync(file) && (await majorOf(file)) === major) return file;

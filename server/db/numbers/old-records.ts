@@ -1,5 +1,4 @@
 /** Encrypts providers' messages that were stored as plaintext or under a former key. */
-
 import type pg from "pg";
 import { connectToPrimary } from "../hosts.ts";
 import { lowestId } from "../ids.ts";

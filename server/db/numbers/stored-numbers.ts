@@ -1,7 +1,8 @@
 /** Reading, writing and comparing sealed numbers in queries. */
-import { type SQL, type SQLWrapper, sql } from "#server/db/drizzle.ts";
-import { customType } from "#server/db/pg-core.ts";
+
 import { type E164, isNumber } from "#shared/phones/phone.ts";
+import { type SQL, type SQLWrapper, sql } from "../drizzle.ts";
+import { customType } from "../pg-core.ts";
 import { lookupOf, openNumber, sealNumber } from "./keyring.ts";
 
 /** Seals a number and leaves a placeholder as it is. */

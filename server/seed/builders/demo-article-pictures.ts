@@ -1,5 +1,4 @@
 /** Pictures for the first articles, as if public relations staff had uploaded them. */
-
 import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, inArray, isNull } from "#server/db/drizzle.ts";
 import { articles } from "#server/db/schema/content.ts";

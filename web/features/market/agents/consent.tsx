@@ -5,7 +5,7 @@ import type { JobConsent } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
 import { agentTexts } from "#texts/agents.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -59,7 +59,7 @@ function Question({ consent, token }: { consent: JobConsent; token: string }) {
       </div>
       {error && (
         <Notice tone="danger" announce>
-          {error instanceof ApiError && error.isRefusal ? error.message : words.answerFailed}
+          {refusalOr(error, words.answerFailed)}
         </Notice>
       )}
       {isOpen && agreed !== true && (

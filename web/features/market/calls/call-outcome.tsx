@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Caller, type CallOutcome, callOutcomes } from "#shared/contracts/calls.ts";
 import { callOutcomeAnswers, callOutcomeTexts } from "#texts/calls.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { asked } from "#web/lib/personal-reads.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -54,8 +54,7 @@ function OutcomeChips({ jobId, callerId, question, chosen }: OutcomeChipsProps) 
       sayOutcome(client, jobId, { outcome, ...(callerId && { callerId }) }),
     onSuccess: () => showToast(callOutcomeAnswers.saved),
     onError: (error) => {
-      const isRefusal = error instanceof ApiError && error.isRefusal;
-      showToast(isRefusal ? error.message : words.failed, "error");
+      showToast(refusalOr(error, words.failed), "error");
     },
   });
   const shown = isPending ? variables : chosen;

@@ -11,6 +11,7 @@ import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useErrorList } from "#web/lib/error-list.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -106,7 +107,7 @@ function useComment(jobId: string, fieldId: string) {
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) logIn();
       setUnanswered(failure instanceof ApiError && failure.status === 0);
-      setError(failure instanceof ApiError && failure.isRefusal ? failure.message : words.sendFailed);
+      setError(refusalOr(failure, words.sendFailed));
     } finally {
       setSending(false);
     }

@@ -6,6 +6,7 @@ import { errorTexts } from "#texts/errors.ts";
 import { offerTexts as words } from "#texts/offers.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -28,9 +29,6 @@ export function OfferActions(props: OfferProps) {
 /** What takes the focus once this job has left the list. */
 const entryAfter = (descriptionId: string): HTMLElement | null =>
   entryBeside(document.getElementById(descriptionId)?.closest("article"));
-
-const sentenceOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.isRefusal ? error.message : otherwise;
 
 function Answers({ job, userId, descriptionId, onAccepted }: OfferProps & { onAccepted: () => void }) {
   const client = useQueryClient();
@@ -58,7 +56,7 @@ function Answers({ job, userId, descriptionId, onAccepted }: OfferProps & { onAc
     },
     onError: (error) => {
       consoleLine("error", words.logDecline);
-      showToast(sentenceOf(error, words.declineFailed), "error");
+      showToast(refusalOr(error, words.declineFailed), "error");
     },
   });
   const isBusy = accept.isPending || decline.isPending;
@@ -66,7 +64,7 @@ function Answers({ job, userId, descriptionId, onAccepted }: OfferProps & { onAc
     <>
       {accept.isError && (
         <p className="hint error" role="alert">
-          {sentenceOf(accept.error, words.acceptFailed)}
+          {refusalOr(accept.error, words.acceptFailed)}
         </p>
       )}
       {!accept.isError && job.taken && <p className="sm muted">{errorTexts.job_taken}</p>}
@@ -111,7 +109,7 @@ function OwnActions({ job, userId, descriptionId, isNew }: OfferProps & { isNew:
     },
     onError: (error) => {
       setAsking(false);
-      showToast(sentenceOf(error, words.moveFailed), "error");
+      showToast(refusalOr(error, words.moveFailed), "error");
     },
   });
   return (

@@ -4,8 +4,8 @@ import { reviewReplyMaxLength } from "#shared/contracts/reviews.ts";
 import { lengthOf } from "#shared/text/length.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { reviewTexts } from "#texts/reviews.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { useErrorList } from "#web/lib/error-list.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
@@ -42,6 +42,7 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
       </Button>
     );
   }
+  const refusal = error ? refusalOr(error, words.failed) : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending && !refuse()) mutate(text.trim());
@@ -53,7 +54,7 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
         id={fieldId}
         label={words.label}
         hint={words.hint}
-        error={wasTried && !isFit ? fieldTexts.reviewReply : error ? sentenceOf(error) : undefined}
+        error={wasTried && !isFit ? fieldTexts.reviewReply : refusal}
         tally={`${lengthOf(text)}/${reviewReplyMaxLength}`}
         rows={2}
         value={text}
@@ -73,6 +74,3 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
     </form>
   );
 }
-
-const sentenceOf = (error: Error): string =>
-  error instanceof ApiError && error.isRefusal ? error.message : words.failed;

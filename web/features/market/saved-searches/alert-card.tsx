@@ -6,7 +6,7 @@ import { formatNaira } from "#shared/money/money.ts";
 import { savedSearchPath } from "#shared/saved-search-path.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { savedSearchNames, alertTexts as words } from "#texts/saved-searches.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -132,7 +132,6 @@ function useChange(change: () => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: change,
     onSuccess: ({ message }) => showToast(message),
-    onError: (error) =>
-      showToast(error instanceof ApiError && error.isRefusal ? error.message : words.changeFailed, "error"),
+    onError: (error) => showToast(refusalOr(error, words.changeFailed), "error"),
   });
 }

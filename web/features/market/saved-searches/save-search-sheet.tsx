@@ -12,6 +12,7 @@ import type {
 import { pages } from "#shared/paths.ts";
 import { savedSearchNames, saveSearchTexts as words } from "#texts/saved-searches.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
@@ -94,7 +95,7 @@ function SearchForm({ id, user, criteria, saved, onBusy, onSaved }: SearchFormPr
       <p className="dim">{words.about(savedSearchNames.quoted(criteria))}</p>
       {error && !fields?.by && !fields?.minBudget && (
         <Notice tone="danger" announce>
-          {error instanceof ApiError && error.isRefusal ? error.message : words.failed}
+          {refusalOr(error, words.failed)}
         </Notice>
       )}
       <ChoiceList

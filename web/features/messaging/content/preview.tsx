@@ -23,10 +23,9 @@ export function Preview({ isEmpty, children }: { isEmpty: boolean; children: Rea
 /** Shows the server's message if it sent one. */
 export function SubmitFailure({ failure }: { failure: ApiError | undefined }) {
   if (!failure) return null;
-  const reason = failure.status >= 400 && failure.status < 500 ? failure.message : undefined;
   return (
     <Notice tone="danger" announce title={words.failed}>
-      {reason}
+      {failure.isRefusal && failure.message}
     </Notice>
   );
 }

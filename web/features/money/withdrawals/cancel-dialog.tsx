@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OwnWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { withdrawalTexts } from "#texts/withdrawals.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -52,7 +52,7 @@ export function CancelDialog({ withdrawal, onClose, onCancelled }: CancelDialogP
       <p className="dim">{words.cancelHelp(formatNaira(shown.amount - shown.fee), formatNaira(shown.fee))}</p>
       {error && (
         <Notice tone="danger" announce>
-          {error instanceof ApiError && error.isRefusal ? error.message : words.cancelFailed}
+          {refusalOr(error, words.cancelFailed)}
         </Notice>
       )}
     </ConfirmDialog>

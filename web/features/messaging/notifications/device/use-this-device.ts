@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { deviceTexts as words } from "#texts/notifications.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { notificationSettingsQuery, savePreferences } from "../notifications.api.ts";
 import type { DeviceState } from "./browser-push.ts";
@@ -45,8 +45,7 @@ export function useThisDevice(userId: string): ThisDevice {
       await switchOnForAll(client);
       showToast(words.turnedOn);
     },
-    onError: (error) =>
-      setTrouble(error instanceof ApiError && error.isRefusal ? error.message : words.failed),
+    onError: (error) => setTrouble(refusalOr(error, words.failed)),
     onSettled: () => refetch(),
   });
   return {

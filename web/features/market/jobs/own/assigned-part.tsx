@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { assignedTexts as words } from "#texts/offers.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -96,7 +96,7 @@ function useMove(job: OwnJob, userId: string, onEnd: () => void) {
     onSuccess: (_answer, to) => showToast(to === "open" ? words.reopened : words.completed),
     onError: (error) => {
       consoleLine("error", words.logMove);
-      showToast(error instanceof ApiError && error.isRefusal ? error.message : words.failed, "error");
+      showToast(refusalOr(error, words.failed), "error");
     },
     onSettled: onEnd,
   });
@@ -106,5 +106,6 @@ function useMove(job: OwnJob, userId: string, onEnd: () => void) {
 export function ClientConsent({ job: { byAgent, clientAgreed, status } }: { job: OwnJob }) {
   if (!byAgent || status === "completed") return null;
   const { waiting, agreed, refused } = words.client;
-  return <p className="xs muted">{clientAgreed === null ? waiting : clientAgreed ? agreed : refused}</p>;
+  const answer = clientAgreed ? agreed : refused;
+  return <p className="xs muted">{clientAgreed === null ? waiting : answer}</p>;
 }

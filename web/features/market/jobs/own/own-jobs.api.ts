@@ -4,6 +4,7 @@ import type { Caller } from "#shared/contracts/calls.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
@@ -14,16 +15,23 @@ export const userJobsQuery = (userId: string) =>
     queryFn: ({ client, signal }) => callApi(client, jobsApi.listOwn, { query: { userId }, signal }),
   });
 
+interface Switch {
+  job: OwnJob;
+  userId: string;
+  /** Whether the job is to be open. */
+  open: boolean;
+}
+
 /**
  * Pauses or resumes the job; the list changes only after the server has saved it. Returns whether it has: without
  * network the change waits on this device.
  */
 export async function switchJob(
   client: QueryClient,
-  { jobId, userId, about, taken }: { jobId: string; userId: string; about: string; taken: boolean },
+  { job: { _id: jobId, description }, userId, open }: Switch,
 ): Promise<boolean> {
-  const keeping = { kind: "switch-job", personId: userId, about } as const;
-  const endpoint = taken ? jobsApi.pause : jobsApi.resume;
+  const keeping = keepingOf(userId, description, open);
+  const endpoint = open ? jobsApi.resume : jobsApi.pause;
   const now = await callOrKeep(client, endpoint, { params: { jobId }, keeping });
   if (!now) return false;
   const status = now.taken ? "paused" : "open";
@@ -31,12 +39,19 @@ export async function switchJob(
   return true;
 }
 
+const keepingOf = (personId: string, description: string, open: boolean) =>
+  ({
+    kind: "switch-job",
+    personId,
+    about: `${open ? outboxTexts.open : outboxTexts.taken}: ${description}`,
+  }) as const;
+
 /** Answers whether a job is still open, or brings it back. Returns the same as `switchJob`. */
 export async function renewJob(
   client: QueryClient,
-  { jobId, userId, about, open }: { jobId: string; userId: string; about: string; open: boolean },
+  { job: { _id: jobId, description }, userId, open }: Switch,
 ): Promise<boolean> {
-  const keeping = { kind: "switch-job", personId: userId, about } as const;
+  const keeping = keepingOf(userId, description, open);
   const now = await callOrKeep(client, jobsApi.stillOpen, { params: { jobId }, body: { open }, keeping });
   if (!now) return false;
   const { taken, expiresAt } = now;

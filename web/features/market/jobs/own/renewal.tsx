@@ -4,8 +4,8 @@ import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { jobAnswers, ownJobTexts } from "#texts/jobs.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { focusCard } from "./focus-card.ts";
@@ -80,23 +80,17 @@ export function RepostButton({ job, userId, descriptionId }: RenewalProps) {
 function useRenewal({ job, userId, descriptionId }: RenewalProps) {
   const client = useQueryClient();
   const showToast = useToast();
-  const { _id: jobId, description, freshness } = job;
-  const aboutOf = (open: boolean) => `${open ? outboxTexts.open : outboxTexts.taken}: ${description}`;
+  const opened = job.freshness === "expired" ? jobAnswers.reposted : jobAnswers.renewed;
   return useMutation({
-    mutationFn: (open: boolean) => renewJob(client, { jobId, userId, about: aboutOf(open), open }),
+    mutationFn: (open: boolean) => renewJob(client, { job, userId, open }),
     onSuccess: (isSaved, open) => {
-      const done = open
-        ? freshness === "expired"
-          ? jobAnswers.reposted
-          : jobAnswers.renewed
-        : jobAnswers.paused;
-      showToast(isSaved ? done : outboxTexts.kept);
+      const saved = open ? opened : jobAnswers.paused;
+      showToast(isSaved ? saved : outboxTexts.kept);
       if (isSaved) focusCard(descriptionId);
     },
     onError: (error) => {
       consoleLine("error", ownJobTexts.logSwitch);
-      const isRefusal = error instanceof ApiError && error.isRefusal;
-      showToast(isRefusal ? error.message : ownJobTexts.switchFailed, "error");
+      showToast(refusalOr(error, ownJobTexts.switchFailed), "error");
     },
   });
 }

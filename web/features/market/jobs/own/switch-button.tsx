@@ -3,8 +3,8 @@ import { Pause, Play } from "lucide-react";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { switchJob } from "./own-jobs.api.ts";
@@ -20,15 +20,14 @@ interface SwitchButtonProps {
 export function SwitchButton({ job, userId, descriptionId }: SwitchButtonProps) {
   const client = useQueryClient();
   const showToast = useToast();
-  const taken = !job.taken;
-  const label = taken ? words.pause : words.resume;
+  const open = job.taken;
+  const saved = open ? words.resumed : words.paused;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => switchJob(client, { jobId: job._id, userId, about: outboxAbout(job, taken), taken }),
-    onSuccess: (isSaved) => showToast(isSaved ? (taken ? words.paused : words.resumed) : outboxTexts.kept),
+    mutationFn: () => switchJob(client, { job, userId, open }),
+    onSuccess: (isSaved) => showToast(isSaved ? saved : outboxTexts.kept),
     onError: (error) => {
       consoleLine("error", words.logSwitch);
-      const isRefusal = error instanceof ApiError && error.isRefusal;
-      showToast(isRefusal ? error.message : words.switchFailed, "error");
+      showToast(refusalOr(error, words.switchFailed), "error");
     },
   });
   return (
@@ -37,14 +36,11 @@ export function SwitchButton({ job, userId, descriptionId }: SwitchButtonProps) 
       small
       aria-describedby={descriptionId}
       busy={isPending}
-      busyText={taken ? words.pausing : words.resuming}
+      busyText={open ? words.resuming : words.pausing}
       onClick={() => mutate()}
     >
-      {taken ? <Pause className="icon" /> : <Play className="icon" />}
-      {label}
+      {open ? <Play className="icon" /> : <Pause className="icon" />}
+      {open ? words.resume : words.pause}
     </Button>
   );
 }
-
-const outboxAbout = ({ description }: OwnJob, taken: boolean): string =>
-  `${taken ? outboxTexts.taken : outboxTexts.open}: ${description}`;

@@ -2,6 +2,9 @@
 import { aCampaign, choose, field, form } from "./support/public-relations.ts";
 import { expect, open, test } from "./support/test.ts";
 
+/** How often a page asks about a running campaign. */
+const askEveryMs = 2_000;
+
 test("A campaign that cannot be submitted says 'Failed to submit', and a retry is the same campaign [ERR-42]", async ({
   page,
   signIn,
@@ -33,13 +36,14 @@ test("A campaign that cannot be submitted says 'Failed to submit', and a retry i
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-test("A campaign that paused by itself says why, and whether staff must act", async ({
+test("A campaign that paused by itself says why, and whether staff must act; a refused step says why", async ({
   page,
   signIn,
   staff,
 }) => {
   await signIn(await staff("publicRelations"));
   let campaign = aCampaign({ held: "unanswered" });
+  await page.clock.install();
   await page.route("**/api/campaigns", (route) => route.fulfill({ json: { campaigns: [campaign] } }));
   await open(page, "/support");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -49,9 +53,19 @@ test("A campaign that paused by itself says why, and whether staff must act", as
   await expect(card.getByText("It goes on by itself once it does.")).toBeVisible();
 
   campaign = aCampaign({ status: "paused", held: "balance" });
+  await page.clock.runFor(askEveryMs);
   await expect(card.getByText("Paused", { exact: true })).toBeVisible();
   await expect(card.getByText(/the account with the SMS provider is empty/)).toBeVisible();
 
+  const refusal = "This campaign has ended.";
+  await page.route("**/api/campaigns/*/cancel", (route) =>
+    route.fulfill({ status: 409, json: { error: refusal, message: refusal, code: "conflict" } }),
+  );
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert").getByText(refusal)).toBeVisible();
+
+  await page.unroute("**/api/campaigns/*/cancel");
   await page.route("**/api/campaigns/*/cancel", (route) => {
     campaign = aCampaign({ status: "cancelled", finishedAt: campaign.createdAt });
     return route.fulfill({ json: { message: "Cancelled.", campaign } });
@@ -68,6 +82,7 @@ test("A person who loses the role while a campaign runs sees 'Forbidden'", async
 }) => {
   await signIn(await staff("publicRelations"));
   let hasRole = true;
+  await page.clock.install();
   await page.route("**/api/campaigns", (route) =>
     hasRole
       ? route.fulfill({ json: { campaigns: [aCampaign()] } })
@@ -78,6 +93,7 @@ test("A person who loses the role while a campaign runs sees 'Forbidden'", async
   await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
   await expect(page.getByRole("article").filter({ hasText: "Market day" })).toBeVisible();
   hasRole = false;
+  await page.clock.runFor(askEveryMs);
   await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { publicRelationsTexts } from "#texts/content.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
@@ -99,10 +100,13 @@ function Steps({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const take = async (step: "pause" | "resume" | "cancel") => {
     setBusy(step);
-    const message = await steerCampaign(client, campaign, step).catch(() => words.stepFailed);
+    try {
+      showToast(await steerCampaign(client, campaign, step));
+    } catch (error) {
+      showToast(refusalOr(error, words.stepFailed), "error");
+    }
     setBusy(undefined);
     setAsking(false);
-    showToast(message);
   };
   const step = campaign.status === "running" ? "pause" : "resume";
   return (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Translation, translations } from "#shared/messages/content-language.ts";
 import { defaultLanguage, ownName } from "#shared/messages/languages.ts";
 import { publicRelationsTexts } from "#texts/content.ts";
+import { refusalOr } from "#web/lib/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
@@ -165,9 +166,12 @@ function TakeDialog({ item, onClose }: { item: ToTake | undefined; onClose: () =
   const take = async () => {
     if (!item) return;
     setBusy(true);
-    const message = await item.remove(client).catch(() => publicRelationsTexts.failed);
+    try {
+      showToast(await item.remove(client));
+    } catch (error) {
+      showToast(refusalOr(error, publicRelationsTexts.campaigns.stepFailed), "error");
+    }
     setBusy(false);
-    showToast(message);
     onClose();
   };
   return (

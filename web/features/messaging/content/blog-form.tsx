@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { z } from "zod/mini";
 import { articleMaxLength } from "#shared/constants.ts";
 import { PostBlog } from "#shared/contracts/content.ts";
@@ -12,7 +13,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useDraft } from "./drafts.ts";
 import { publishBlog } from "./editing.api.ts";
-import { PictureField } from "./picture-field.tsx";
+import { PictureField, type PictureState } from "./picture-field.tsx";
 import { Preview, SubmitFailure } from "./preview.tsx";
 
 const labels = { title: words.fields.title, body: words.fields.body, picture: words.fields.picture };
@@ -27,6 +28,7 @@ export function BlogForm() {
     start: { title: "", body: "" },
   });
   const clearDraft = useDraft("blog", form.form);
+  const [pictureState, setPictureState] = useState<PictureState>("idle");
   const { title, body, picture } = form.form.watch();
   const send = async (blog: PostBlog) => {
     showToast(await publishBlog(client, { ...blog, picture: blog.picture ?? null }));
@@ -49,6 +51,8 @@ export function BlogForm() {
         id="pr-blog-picture"
         picture={picture ?? undefined}
         error={form.field("picture").error}
+        state={pictureState}
+        onState={setPictureState}
         onPicture={takePicture}
       />
       <Preview isEmpty={!title?.trim() && !body?.trim() && !picture}>
@@ -61,7 +65,12 @@ export function BlogForm() {
         <LightText text={body ?? ""} />
       </Preview>
       <SubmitFailure failure={form.failure} />
-      <Button type="submit" busy={form.isBusy} busyText={words.publishing}>
+      <Button
+        type="submit"
+        disabled={pictureState === "shrinking"}
+        busy={form.isBusy}
+        busyText={words.publishing}
+      >
         {words.publish}
       </Button>
     </ContractForm>

@@ -1,33 +1,36 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { type ChangeEvent, useState } from "react";
+import type { ChangeEvent } from "react";
 import { publicRelationsTexts as words } from "#texts/content.ts";
 import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { describeControl, Field } from "#web/ui/fields/field.tsx";
 import { IconTile } from "#web/ui/identity/tile.tsx";
 
+export type PictureState = "idle" | "shrinking" | "failed";
+
 interface PictureFieldProps {
   id: string;
   /** A data URL. */
   picture: string | undefined;
   error: string | undefined;
+  state: PictureState;
+  onState: (state: PictureState) => void;
   onPicture: (dataUrl: string | undefined) => void;
 }
 
 /** One picture, shrunk in the browser. */
-export function PictureField({ id, picture, error, onPicture }: PictureFieldProps) {
-  const [state, setState] = useState<"idle" | "shrinking" | "failed">("idle");
+export function PictureField({ id, picture, error, state, onState, onPicture }: PictureFieldProps) {
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     // Lets the same file be chosen again after it was removed.
     event.currentTarget.value = "";
     if (!file) return;
-    setState("shrinking");
+    onState("shrinking");
     try {
       onPicture(await dataUrlOf(await shrinkPicture(file)));
-      setState("idle");
+      onState("idle");
     } catch {
-      setState("failed");
+      onState("failed");
     }
   };
   const wrong = state === "failed" ? words.pictureFailed : error;

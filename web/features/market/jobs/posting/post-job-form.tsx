@@ -85,6 +85,7 @@ export function PostJobForm({ user }: { user: User }) {
         <PostingFailure failure={form.failure} />
         <SubmitButtons
           form={form}
+          isOff={media.isShrinking}
           onChoose={(chosen) => {
             isLater.current = chosen === "later";
           }}
@@ -153,17 +154,20 @@ function ClientPhoneField({ form }: { form: PostingForm }) {
 
 interface SubmitButtonsProps {
   form: PostingForm;
+  /** The photo, which would be left out, is not ready. */
+  isOff: boolean;
   /** Called before the form is submitted. */
   onChoose: (chosen: "now" | "later") => void;
 }
 
-function SubmitButtons({ form, onChoose }: SubmitButtonsProps) {
+function SubmitButtons({ form, isOff, onChoose }: SubmitButtonsProps) {
   return (
     <>
       <Button
         type="submit"
         kind="accent"
         wide
+        disabled={isOff}
         busy={form.isBusy}
         busyText={words.posting}
         onClick={() => onChoose("now")}
@@ -171,7 +175,13 @@ function SubmitButtons({ form, onChoose }: SubmitButtonsProps) {
         {words.action}
       </Button>
       {form.failure?.status === 0 && (
-        <Button type="submit" kind="quiet" wide disabled={form.isBusy} onClick={() => onChoose("later")}>
+        <Button
+          type="submit"
+          kind="quiet"
+          wide
+          disabled={isOff || form.isBusy}
+          onClick={() => onChoose("later")}
+        >
           {outboxTexts.keepLater}
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { postingTexts } from "#texts/jobs.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -65,7 +66,7 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
     try {
       if (draft.isLater) throw new ApiError(0);
       const { media } = draft;
-      const mediaUrl = media && (await dataUrlOf(media.blob));
+      const mediaUrl = media && (await readMedia(media.blob));
       const answer = await postJob(client, {
         body: { ...bodyOf(user, draft), ...(mediaUrl ? { mediaUrl } : {}) },
         key: draftKey(draftOf(user._id)),
@@ -121,6 +122,12 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
     cancelSending: () => sending.current?.abort(),
   };
 }
+
+/** As a data URL. Errors: `ApiError` for the field if the file can no longer be read, because it was deleted or moved. */
+const readMedia = (blob: Blob): Promise<string> =>
+  dataUrlOf(blob).catch(() => {
+    throw new ApiError(400, { fields: { mediaUrl: errorTexts.media_refused } });
+  });
 
 /** Keeps an unanswered job on this device, under the same key. Errors: the given one if it is not kept. */
 async function keepPost(error: ApiError, body: PostJob, { media, isLater }: Draft): Promise<void> {

@@ -104,12 +104,13 @@ async function send(
 ): Promise<Refusal | undefined> {
   change({ stage: "shrinking" });
   const picture = await shrinkPicture(file).catch(() => undefined);
-  if (!picture) return { refusal: fieldTexts.photoKind, canRetry: false };
-  if (picture.size > imageMaxBytes) return { refusal: fieldTexts.photoTooLarge, canRetry: false };
+  if (picture && picture.size > imageMaxBytes) return { refusal: fieldTexts.photoTooLarge, canRetry: false };
+  // The file may have been deleted or moved since it was chosen.
+  const photo = picture && (await dataUrlOf(picture).catch(() => undefined));
+  if (!photo) return { refusal: fieldTexts.photoKind, canRetry: false };
   if (stop.signal.aborted) return undefined;
   change({ stage: "sending", share: 0 });
   try {
-    const photo = await dataUrlOf(picture);
     const onProgress = (share: number) => change({ share });
     await addPhoto(client, { userId, photo, onProgress, signal: stop.signal });
     return undefined;

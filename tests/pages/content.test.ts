@@ -37,6 +37,20 @@ test.describe("the blog", () => {
     expect(await stored(page, "blogs")).toHaveLength(2);
   });
 
+  test("offline shows the articles that the device has seen [LS-09]", async ({ page, context }) => {
+    await open(page, "/leadership-focus");
+    const title = (await page.getByRole("article").first().getByRole("heading").textContent()) ?? "";
+    await open(page, "/about-us");
+    await context.setOffline(true);
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /Leadership Focus/ })
+      .click();
+    await expect(page.getByText("Saved on this phone.")).toBeVisible();
+    await expect(page.getByRole("article").first().getByRole("heading")).toHaveText(title);
+    await context.setOffline(false);
+  });
+
   test("an article shows completely, with its author, date and neighbours [ROUTE-26] [BLOG-04]", async ({
     page,
     origin,

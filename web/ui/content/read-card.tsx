@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { hasFailed, type Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { Card } from "./card.tsx";
 
 interface ReadCardProps<Data> {
-  read: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  read: ComponentProps<typeof Unloaded>["read"] & { data: Data | undefined };
   words: { title: string; loading: string; failed: string; failedHelp: string };
   lead?: ReactNode;
   /** Placeholder while loading; a line of text by default. */
@@ -14,21 +15,22 @@ interface ReadCardProps<Data> {
 
 /** A section with loading, loaded and error states; an error offers a retry. */
 export function ReadCard<Data>({ read, words, lead, skeleton = <Line />, children }: ReadCardProps<Data>) {
-  const { data, isError, isFetching, refetch } = read;
+  const { data, fetchStatus, refetch } = read;
+  const isLost = hasFailed(read);
   return (
     <Card as="section">
       <h2 className="h3">{words.title}</h2>
       {lead}
       {data !== undefined && children(data)}
-      {data === undefined && isError && (
+      {data === undefined && isLost && (
         <ErrorState
           title={words.failed}
           help={words.failedHelp}
           onRetry={() => void refetch()}
-          isRetrying={isFetching}
+          isRetrying={fetchStatus === "fetching"}
         />
       )}
-      {data === undefined && !isError && (
+      {data === undefined && !isLost && (
         <>
           <span role="status" className="visually-hidden">
             {words.loading}

@@ -12,6 +12,7 @@ import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { hasFailed } from "#web/ui/feedback/unloaded.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { commentsQuery } from "./comments.api.ts";
@@ -28,12 +29,10 @@ interface CommentsProps {
 export function Comments({ jobId, onOptions }: CommentsProps) {
   // Skimming through jobs requests no comments.
   const isSettled = useDebounced(jobId, commentsDebounceMs, "") === jobId;
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
-    ...commentsQuery(jobId),
-    enabled: isSettled,
-    staleTime: 0,
-  });
+  const read = useQuery({ ...commentsQuery(jobId), enabled: isSettled, staleTime: 0 });
+  const { data, dataUpdatedAt, isFetching, refetch } = read;
   const comments = data?.comments;
+  const isLost = read.isError || (!comments && hasFailed(read));
   return (
     <section className="comments" aria-labelledby="comments-title">
       {comments ? (
@@ -44,8 +43,8 @@ export function Comments({ jobId, onOptions }: CommentsProps) {
         </h2>
       )}
       {comments && <List comments={comments} readAt={dataUpdatedAt} onOptions={onOptions} />}
-      {isError && <ErrorState title={words.failed} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!comments && !isError && (
+      {isLost && <ErrorState title={words.failed} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!comments && !isLost && (
         <SkeletonList count={skeletons} label={words.loading} item={<CommentSkeleton />} />
       )}
       <CommentForm key={jobId} jobId={jobId} />

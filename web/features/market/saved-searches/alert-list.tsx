@@ -5,8 +5,8 @@ import { pages } from "#shared/paths.ts";
 import { alertTexts as words } from "#texts/saved-searches.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { AlertCard } from "./alert-card.tsx";
 import { savedSearchesQuery } from "./saved-searches.api.ts";
 
@@ -15,21 +15,12 @@ const skeletons = 3;
 export function AlertList({ user }: { user: User }) {
   const read = useQuery({ ...savedSearchesQuery(), refetchOnWindowFocus: true });
   const { data } = read;
-  const isOffline = read.fetchStatus === "paused";
-  if (!data && (read.isError || isOffline))
-    return (
-      <ErrorState
-        title={words.failed}
-        help={isOffline ? words.offlineHelp : words.failedHelp}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching && !isOffline}
-      />
-    );
   if (!data)
     return (
-      <SkeletonList
+      <Unloaded
+        read={read}
+        words={words}
         count={skeletons}
-        label={words.loading}
         item={<Skeleton height="9rem" radius="1.25rem" />}
       />
     );

@@ -14,7 +14,7 @@ import { Card } from "#web/ui/content/card.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
+import { hasFailed, Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { blogsQuery } from "./content.api.ts";
 
 const skeletons = 3;
@@ -22,8 +22,8 @@ const skeletons = 3;
 /** Articles, newest first; offline, the ones stored on this device. */
 export function BlogList() {
   const read = useQuery(blogsQuery());
-  const { data, isError } = read;
-  const kept = useKeptBlogs(data, isError);
+  const { data } = read;
+  const kept = useKeptBlogs(data, hasFailed(read));
   const blogs = data ?? kept;
   if (blogs) {
     return (

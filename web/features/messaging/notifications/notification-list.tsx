@@ -6,8 +6,8 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { focusSoon } from "#web/ui/take-focus.ts";
 import { NotificationDays } from "./notification-days.tsx";
@@ -21,7 +21,15 @@ export function NotificationList() {
   const list = useInfiniteQuery({ ...notificationsQuery(after), refetchOnWindowFocus: true });
   const { data } = list;
   const notifications = data && notificationsOf(data);
-  if (!notifications) return <NotThere list={list} />;
+  if (!notifications)
+    return (
+      <Unloaded
+        read={list}
+        words={words}
+        count={skeletons}
+        item={<Skeleton height="4.25rem" radius="0.875rem" />}
+      />
+    );
   if (notifications.length === 0) return <Nothing />;
   return (
     <NowProvider start={list.dataUpdatedAt}>
@@ -38,33 +46,6 @@ export function NotificationList() {
         />
       </div>
     </NowProvider>
-  );
-}
-
-interface Asked {
-  isError: boolean;
-  isFetching: boolean;
-  fetchStatus: string;
-  refetch: () => Promise<unknown>;
-}
-
-function NotThere({ list }: { list: Asked }) {
-  const isOffline = list.fetchStatus === "paused";
-  if (!isOffline && !list.isError)
-    return (
-      <SkeletonList
-        count={skeletons}
-        label={words.loading}
-        item={<Skeleton height="4.25rem" radius="0.875rem" />}
-      />
-    );
-  return (
-    <ErrorState
-      title={words.failed}
-      help={isOffline ? words.offlineHelp : words.failedHelp}
-      onRetry={() => void list.refetch()}
-      isRetrying={list.isFetching && !isOffline}
-    />
   );
 }
 

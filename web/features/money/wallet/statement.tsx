@@ -12,7 +12,7 @@ import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { lineOf } from "./history-lines.ts";
 import { HistoryRows } from "./history-rows.tsx";
-import { HistoryFailed, HistoryLoading, NoHistory } from "./history-states.tsx";
+import { NoHistory, UnloadedHistory } from "./history-states.tsx";
 import { linesOf, statementQuery } from "./wallet.api.ts";
 
 interface StatementProps {
@@ -28,17 +28,7 @@ export function Statement({ user, onOpen }: StatementProps) {
   const { data } = statement;
   // No effects on the server, where the page would depend on the balance.
   useAccountAsNew(user, cursor || import.meta.env.SSR ? undefined : data);
-  if (!data) {
-    const isOffline = statement.fetchStatus === "paused";
-    if (!isOffline && !statement.isError) return <HistoryLoading />;
-    return (
-      <HistoryFailed
-        isOffline={isOffline}
-        isRetrying={statement.isFetching}
-        onRetry={() => void statement.refetch()}
-      />
-    );
-  }
+  if (!data) return <UnloadedHistory read={statement} />;
   if (asked(isEmpty, data)) return <NoHistory title={words.none} mayTopUp={!user.moneyDisabled} />;
   const open = (id: string) => {
     const line = linesOf(data).find((each) => each.id === id);

@@ -5,7 +5,7 @@ import { historyTexts as words } from "#texts/wallet.ts";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { linesOfTransactions } from "./history-lines.ts";
 import { HistoryRows } from "./history-rows.tsx";
-import { HistoryFailed, HistoryLoading, NoHistory } from "./history-states.tsx";
+import { NoHistory, UnloadedHistory } from "./history-states.tsx";
 import { transactionsQuery } from "./wallet.api.ts";
 
 interface TransactionsProps {
@@ -14,14 +14,9 @@ interface TransactionsProps {
 }
 
 export function Transactions({ user, onOpen }: TransactionsProps) {
-  const { data, isError, isFetching, fetchStatus, refetch, dataUpdatedAt } = useQuery(
-    transactionsQuery(user.phoneNumber),
-  );
-  if (!data) {
-    const isOffline = fetchStatus === "paused";
-    if (!isOffline && !isError) return <HistoryLoading />;
-    return <HistoryFailed isOffline={isOffline} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
+  const read = useQuery(transactionsQuery(user.phoneNumber));
+  const { data, dataUpdatedAt } = read;
+  if (!data) return <UnloadedHistory read={read} />;
   const lines = linesOfTransactions(data, user.phoneNumber);
   if (lines.length === 0) return <NoHistory title={words.noneHere} mayTopUp={!user.moneyDisabled} />;
   const open = (id: string) => {

@@ -36,7 +36,7 @@ export function FeedbackSamples() {
       </Sample>
       <Sample title="Loading">
         <SkeletonList count={1} label="Loading jobs" />
-        <Unloaded read={{ isError: false, isFetching: true, refetch: () => {} }} {...unloaded} />
+        <Unloaded read={{ isError: false, fetchStatus: "fetching", refetch: () => {} }} {...unloaded} />
         <p className="row sm muted">
           <Spinner /> Loading
         </p>
@@ -66,7 +66,7 @@ export function FeedbackSamples() {
       </Sample>
       <Sample title="Failed to load">
         <ErrorState title="Failed to fetch jobs. Please try again later." onRetry={() => {}} />
-        <Unloaded read={{ isError: true, isFetching: false, refetch: () => {} }} {...unloaded} />
+        <Unloaded read={{ isError: true, fetchStatus: "idle", refetch: () => {} }} {...unloaded} />
       </Sample>
       <Sample title="Chat">
         <div className="bubbles">

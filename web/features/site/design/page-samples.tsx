@@ -117,7 +117,7 @@ export function PageSamples() {
         <Caution text={scam} />
       </Sample>
       <Sample title="A card that is read">
-        <ReadCard read={{ ...reading, isFetching: true }} words={readWords}>
+        <ReadCard read={{ ...reading, fetchStatus: "fetching" }} words={readWords}>
           {() => null}
         </ReadCard>
         <ReadCard read={{ ...reading, isError: true }} words={readWords}>
@@ -150,7 +150,7 @@ export function PageSamples() {
 const reading = {
   data: undefined as string | undefined,
   isError: false,
-  isFetching: false,
+  fetchStatus: "idle" as const,
   refetch: () => undefined,
 };
 const unfinished = {

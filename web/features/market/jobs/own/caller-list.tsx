@@ -7,7 +7,7 @@ import { writeLocal } from "#web/lib/local-store.ts";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
 import { CallerCard } from "./caller-card.tsx";
 import { callersQuery } from "./own-jobs.api.ts";
 import { ReasonForm } from "./reason-form.tsx";
@@ -23,7 +23,8 @@ interface CallerListProps {
 /** Callers of a job, latest first. Only the poster sees them. */
 export function CallerList({ jobId, reviewButton }: CallerListProps) {
   const [reason, setReason] = useState("");
-  const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(callersQuery(jobId, reason));
+  const read = useQuery(callersQuery(jobId, reason));
+  const { data, dataUpdatedAt } = read;
   const callers = data && "callers" in data ? data.callers : undefined;
   useEffect(() => {
     if (callers) writeLocal("callers", callers);
@@ -40,17 +41,8 @@ export function CallerList({ jobId, reviewButton }: CallerListProps) {
     );
   if (data && "refused" in data && data.needsReason) return <ReasonForm onSay={setReason} />;
   if (data && "refused" in data) return <Refused status={data.refused} />;
-  if (isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        help={ownJobTexts.failedHelp}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return <SkeletonList count={skeletons} label={words.loading} />;
+  const { failedHelp } = ownJobTexts;
+  return <Unloaded read={read} words={{ ...words, failedHelp }} count={skeletons} />;
 }
 
 interface CallersProps extends CallerListProps {

@@ -8,12 +8,14 @@ import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { hasFailed } from "#web/ui/feedback/unloaded.tsx";
 import { userJobsQuery } from "./own-jobs.api.ts";
 import { inDashboardOrder } from "./own-jobs.ts";
 import { type BoostOf, PostedJobCard } from "./posted-job-card.tsx";
 
 export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: BoostOf }) {
-  const { data: jobs, error, isError, refetch, isFetching } = useQuery(userJobsQuery(userId));
+  const read = useQuery(userJobsQuery(userId));
+  const { data: jobs, error, refetch, isFetching } = read;
   useEffect(() => {
     if (error) consoleLine("error", words.logFetch);
   }, [error]);
@@ -44,7 +46,7 @@ export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: Boost
       </EmptyState>
     );
   }
-  if (isError) {
+  if (hasFailed(read)) {
     return (
       <ErrorState
         title={words.failed}

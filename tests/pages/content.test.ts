@@ -290,7 +290,7 @@ test.describe("the permission page", () => {
       if (state === "error") throw new TypeError("unknown");
       return { state };
     };
-    standIn(navigator, "permissions", { query });
+    standIn(navigator, "permissions", state === "missing" ? undefined : { query });
     return asked;
   };
 
@@ -307,7 +307,7 @@ test.describe("the permission page", () => {
     await expect(page).toHaveURL(/\/support$/);
   });
 
-  for (const state of ["denied", "prompt", "error"])
+  for (const state of ["denied", "prompt", "error", "missing"])
     test(`'${state}' is a no [PERMREQ-04] [PERMREQ-05] [STATE-40]`, async ({ page }) => {
       answer(state);
       await open(page, "/permission-request?permission=notifications");

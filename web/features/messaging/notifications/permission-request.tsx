@@ -28,7 +28,7 @@ async function askTheBrowser(): Promise<void> {
   await Notification.requestPermission().catch(() => undefined);
 }
 
-/** Shows the browser's state of a permission. A failing query counts as denied. */
+/** Shows the browser's state of a permission. A failing query, or a browser without them, counts as denied. */
 export function PermissionRequest({ permission, onGranted }: PermissionRequestProps) {
   const [state, setState] = useState<"unknown" | "granted" | "denied">("unknown");
   const name = words.names[permission];
@@ -36,8 +36,8 @@ export function PermissionRequest({ permission, onGranted }: PermissionRequestPr
   const ask = async () => {
     if (permission === "notifications") await askTheBrowser();
     const isGranted = await navigator.permissions
-      .query({ name: browserNames[permission] as PermissionName })
-      .then((answer) => answer.state === "granted")
+      ?.query({ name: browserNames[permission] as PermissionName })
+      .then(({ state }) => state === "granted")
       .catch(() => false);
     setState(isGranted ? "granted" : "denied");
     if (isGranted) onGranted();

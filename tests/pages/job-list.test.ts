@@ -112,6 +112,20 @@ test("A list that cannot be fetched says so, shows the last stored list, and tri
   await expect(cards(page).first()).toBeVisible();
 });
 
+test("Offline a filter narrows the jobs that the phone saw last [LS-02]", async ({ page, context }) => {
+  await open(page, "/job-page");
+  const kept = () => stored(page, "jobs") as Promise<{ _id: string; service: string | null }[]>;
+  await expect.poll(async () => (await kept())?.length).toBe(20);
+  const jobs = await kept();
+  const service = jobs.find((job) => job.service)?.service ?? "";
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Service:/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: service, exact: true }).click();
+  await expect(page.getByText("These are the jobs this phone saw last.")).toBeVisible();
+  expect(await shownIds(page)).toEqual(jobs.filter((job) => job.service === service).map(({ _id }) => _id));
+  await context.setOffline(false);
+});
+
 test("After each 9th card a banner offers the subscription to people without one [JOBLIST-04] [JOBLIST-09] [CONST-29]", async ({
   page,
   signIn,

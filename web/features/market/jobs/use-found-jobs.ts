@@ -34,7 +34,7 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   const fuzzyMatches = useFuzzyMatches(filter, findLike);
   useOfflineCopy(filter, found);
   const hasFailed = !data && (isError || fetchStatus === "paused");
-  const fromDevice = useDeviceJobs(hasFailed && !filter.q && !filter.userId);
+  const fromDevice = useDeviceJobs(filter, hasFailed && !filter.q && !filter.userId);
   const isComplete = data !== undefined && !query.hasNextPage;
   return {
     jobs: found ? (isComplete ? withMore(found, fuzzyMatches) : found) : (fuzzyMatches ?? fromDevice),
@@ -67,14 +67,16 @@ function useOfflineCopy(filter: JobFilter, jobs: readonly Job[] | undefined): vo
   }, [isPlain, jobs]);
 }
 
-function useDeviceJobs(isNeeded: boolean): Job[] | undefined {
-  const [jobs, setJobs] = useState<Job[]>();
+/** Jobs stored on the device that match, as far as the filter can be applied offline. */
+function useDeviceJobs(filter: JobFilter, isNeeded: boolean): readonly Job[] | undefined {
+  const [kept, setKept] = useState<readonly Job[]>();
   useEffect(() => {
-    if (!isNeeded) return setJobs(undefined);
-    const kept = readLocal("jobs");
-    if (Array.isArray(kept) && kept.length > 0) setJobs(kept);
+    const list = isNeeded ? readLocal("jobs") : undefined;
+    setKept(Array.isArray(list) && list.length > 0 ? list : undefined);
   }, [isNeeded]);
-  return jobs;
+  const filters = (["service", "state", "lga"] as const).filter((name) => filter[name] !== undefined);
+  const matching = kept?.filter((job) => filters.every((name) => job[name] === filter[name]));
+  return matching?.length ? matching : undefined;
 }
 
 function withMore(found: readonly Job[], fuzzyMatches: readonly Job[] | undefined): readonly Job[] {

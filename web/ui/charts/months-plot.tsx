@@ -8,18 +8,21 @@ interface MonthsPlotProps {
   monthName: string;
   /** As "Nov 2026". */
   months: readonly string[];
-  lines: readonly PlotLine[];
+  /** The legend shows their sums. */
+  lines: readonly Omit<PlotLine, "total">[];
   format: (value: number) => string;
   empty: string;
 }
 
 /** A plot by month at the end of a page. Its script and styles load after the page. */
-export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
+export function MonthsPlot({ months, monthName, lines, format, ...plot }: MonthsPlotProps) {
   return (
     <Card as="section" className="stack">
       <Plot
         {...plot}
         kind="lines"
+        lines={lines.map((line) => ({ ...line, total: format(sum(line.values)) }))}
+        format={format}
         // Under the axis there is no room for years on a small phone.
         steps={months.map((month) => ({ short: month.split(" ")[0]!, full: month }))}
         stepName={monthName}
@@ -29,3 +32,5 @@ export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
     </Card>
   );
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

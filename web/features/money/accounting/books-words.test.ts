@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { accountName, factsOf, monthName, sidesOf } from "./books-words.ts";
+import { accountName, factsOf, sidesOf } from "./books-words.ts";
 
 test("gives ledger accounts readable names", () => {
   expect(accountName("subscription_income")).toBe("Subscriptions");
   expect(accountName("fee_income:topup")).toBe("Top-up fees");
   expect(accountName("provider_clearing:flutterwave")).toBe("Clearing: flutterwave");
   expect(accountName("something_new:x")).toBe("something_new:x");
-});
-
-test("shows a month by name and year", () => {
-  expect(monthName("2026-11")).toBe("Nov 2026");
 });
 
 test("sums both sides of the trial balance to the kobo", () => {

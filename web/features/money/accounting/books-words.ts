@@ -1,6 +1,5 @@
 import type { TrialBalance } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#texts/accounting.ts";
-import { jobListTexts } from "#texts/jobs.ts";
 
 const words = accountingTexts.trialBalance.accounts;
 
@@ -12,12 +11,6 @@ export function accountName(code: string): string {
   const word = words[kind];
   if (!word) return code;
   return rest.length > 0 ? `${word}: ${rest.join(":")}` : word;
-}
-
-/** "2026-11" is "Nov 2026". */
-export function monthName(month: string): string {
-  const [year, number] = month.split("-").map(Number);
-  return jobListTexts.month((number ?? 1) - 1, year ?? 0);
 }
 
 /** Sums of both sides in naira, added in kobo because decimals of naira do not add up exactly. */
@@ -32,7 +25,7 @@ export function sidesOf({ lines }: Pick<TrialBalance, "lines">): { debit: number
   return { debit: debit / 100, credit: credit / 100 };
 }
 
-/** "order_units: 1000, provider: flutterwave": the details of a finding, without empty values. */
+/** "order_units: 1000 · provider: flutterwave": the details of a finding, without empty values. */
 export const factsOf = (details: Readonly<Record<string, string | number | boolean | null>>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")

@@ -1,7 +1,7 @@
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
+import { monthName } from "#shared/time/month-name.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
-import { monthName } from "./books-words.ts";
 import { SignedMoney } from "./signed-money.tsx";
 
 const words = accountingTexts.revenue;

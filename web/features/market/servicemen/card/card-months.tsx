@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { groupDigits } from "#shared/money/money.ts";
-import { jobListTexts } from "#texts/jobs.ts";
+import { monthName } from "#shared/time/month-name.ts";
 import { cardMonthTexts as words } from "#texts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
 import { MonthsPlot } from "#web/ui/charts/months-plot.tsx";
@@ -23,18 +23,8 @@ export function CardMonths() {
       title={words.title}
       description={words.description}
       monthName={words.month}
-      months={data.months.map(({ month }) => {
-        const [year = "", number = ""] = month.split("-");
-        return jobListTexts.month(Number(number) - 1, Number(year));
-      })}
-      lines={kinds.map((kind) => {
-        const values = data.months.map((month) => month[kind]);
-        return {
-          label: words[kind],
-          values,
-          total: groupDigits(values.reduce((sum, value) => sum + value, 0)),
-        };
-      })}
+      months={data.months.map(({ month }) => monthName(month))}
+      lines={kinds.map((kind) => ({ label: words[kind], values: data.months.map((month) => month[kind]) }))}
       format={groupDigits}
       empty={words.none}
     />

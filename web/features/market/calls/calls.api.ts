@@ -1,11 +1,9 @@
 /** Calls about jobs. The poster's number is only in the answer to a call. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
-import type { Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";
+import type { Called, CallJob } from "#shared/contracts/calls.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
-
-type Called = CalledShape;
 
 export const calledJobsQuery = () =>
   queryOptions({

@@ -75,9 +75,9 @@ function Picture({ job }: { job: OfferedJob }) {
 }
 
 function LocationLine({ job: { location, distanceKm } }: { job: OfferedJob }) {
-  const away = distanceKm == null ? "" : distanceKm === 0 ? words.here : words.away(groupDigits(distanceKm));
   // Breaks between the place and the distance, not within "95 km away".
-  const text = [location, away.replaceAll(" ", "\u00a0")].filter(Boolean).join("\u00a0· ");
+  const away = distanceText(distanceKm).replaceAll(" ", "\u00a0");
+  const text = [location, away].filter(Boolean).join("\u00a0· ");
   if (!text) return null;
   return (
     <span className="meta">
@@ -85,6 +85,12 @@ function LocationLine({ job: { location, distanceKm } }: { job: OfferedJob }) {
       <span className="fill">{text}</span>
     </span>
   );
+}
+
+/** Empty if unknown: also in a list that an earlier version stored. */
+function distanceText(distanceKm: number | null | undefined): string {
+  if (distanceKm == null) return "";
+  return distanceKm === 0 ? words.here : words.away(groupDigits(distanceKm));
 }
 
 function TakenBadge({ job }: { job: OfferedJob }) {

@@ -95,13 +95,8 @@ function useApproval(onDone: () => void) {
     onError: () => reloadBooks(client),
   });
   const { error, data, mutate, isPending, reset } = mutation;
-  const isRefused = data?.transferResponse.status === "failed";
-  return {
-    mutate,
-    isPending,
-    reset,
-    failure: isRefused ? words.refused : error ? reasonOf(error) : undefined,
-  };
+  const refusal = data?.transferResponse.status === "failed" ? words.refused : undefined;
+  return { mutate, isPending, reset, failure: error ? reasonOf(error) : refusal };
 }
 
 function doneSentence({ transferResponse, approvalsMissing }: WithdrawalInitiated, naira: string): string {

@@ -40,11 +40,7 @@ export function PhotoUploadRow({ upload, onRetry, onDrop }: PhotoUploadRowProps)
       <div className="fill stack tight">
         <span className="row-title own-line">{name}</span>
         <span className="xs muted own-line">
-          {stage === "sending"
-            ? words.sending(percent)
-            : stage === "shrinking"
-              ? words.shrinking
-              : words.waiting}
+          {stage === "sending" ? words.sending(percent) : words[stage]}
         </span>
         {stage === "sending" && (
           <div className="sent">

@@ -23,7 +23,7 @@ export function QrPoster({ profile, isAgent }: QrPosterProps) {
   const path = ownAddressOf(pages.userProfile(profile.userId));
   const address = (facts?.origin ?? window.location.origin) + path;
   const trade = tradeLine(profile);
-  const scan = isAgent ? words.scanAgent : profile.isForHire ? words.scanCard : words.scan;
+  const scan = profile.isForHire ? words.scanCard : words.scan;
   return (
     <div className="stack loose">
       <section className="poster-sheet" aria-label={words.title}>
@@ -35,7 +35,7 @@ export function QrPoster({ profile, isAgent }: QrPosterProps) {
           </div>
         </div>
         <QrCode text={address} label={words.code(profile.displayName)} />
-        <p className="centered">{scan}</p>
+        <p className="centered">{isAgent ? words.scanAgent : scan}</p>
         <p className="poster-brand">
           <Logo /> {metaTexts.product}
         </p>

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { subscribe } from "#tests/e2e/support/cards.ts";
 import { inDatabase } from "#tests/e2e/support/database.ts";
-import { callAs, postByApi } from "#tests/e2e/support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { callAs } from "#tests/e2e/support/jobs.ts";
+import type { Person } from "#tests/e2e/support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const updatePath = "**/api/auth/update-subscription";
@@ -54,15 +55,23 @@ function watchAnswers(page: Page): () => Promise<void> {
 }
 const userOf = async (origin: string, person: Person) =>
   (await callAs(origin, person)("GET", "/api/auth/session")).body.user;
+/** Lets the page's time pass quickly until the address is this. */
+const passTimeUntil = (page: Page, path: string) =>
+  expect(async () => {
+    await page.clock.runFor(500);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }).toPass();
+
 test("A late payment is still waited for [STATE-14]", async ({ page, origin, person }) => {
   const txRef = await orderByApi(origin, person);
   const questions = questionsOf(page);
   const refused = page.waitForResponse(updatePath);
+  await page.clock.install();
   await open(page, `/sub-confirmation?tx_ref=${txRef}&status=successful`);
   expect((await refused).status()).toBe(402);
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
   await endByApi(origin, txRef, "silent");
-  await expect(page).toHaveURL("/business-centre");
+  await passTimeUntil(page, "/business-centre");
   expect(questions.length).toBeGreaterThan(1);
 });
 
@@ -90,11 +99,12 @@ test("Without a network the page keeps asking, and says so in the console [ERR-2
   await endByApi(origin, txRef, "paid");
   const lines = consoleOf(page);
   await page.route(updatePath, (route) => route.abort());
+  await page.clock.install();
   await open(page, `/sub-confirmation?tx_ref=${txRef}&status=successful`);
   await expect.poll(() => lines).toContain("Error confirming subscription");
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
   await page.unroute(updatePath);
-  await expect(page).toHaveURL("/business-centre");
+  await passTimeUntil(page, "/business-centre");
   expect(lines.filter((line) => line === "Error confirming subscription")).toHaveLength(1);
 });
 
@@ -142,39 +152,27 @@ test("Paid twice it is one month, and a message that stays says what goes back",
   person: _,
 }) => {
   await goToCheckout(page);
+  await page.clock.install();
   await ending(page, "twice").click();
   await expect(page).toHaveURL("/business-centre");
   await expect(subscribed(page)).toBeVisible();
   const message = page.getByText("You paid more than you had to. ₦2,365.00 goes back the way you paid.");
   await expect(message).toBeVisible();
+  await page.clock.runFor(4_000);
   await expect(subscribed(page)).toBeHidden();
   await expect(message).toBeVisible();
 });
 
-test("A subscription gives unlimited calls and jobs [GEN-10] [ROLE-05]", async ({ page, origin, signIn }) => {
-  const owner = await signUpByApi(origin, anAddress(), { units: 1000 });
-  await endByApi(origin, await orderByApi(origin, owner), "paid");
-  await signIn(owner);
-  await open(page, "/sub-confirmation");
-  await expect(page).toHaveURL("/business-centre");
-
-  const posters = await Promise.all([1, 2, 3].map(() => signUpByApi(origin, anAddress(), { units: 1000 })));
-  const jobIds = [];
-  for (const poster of posters)
-    for (let count = 0; count < 4; count += 1) jobIds.push(await postByApi(origin, poster));
-  const call = callAs(origin, owner);
-  // Without a subscription 10 calls and 5 posts a month are free.
-  for (const jobId of jobIds) {
-    const body = { userId: owner.userId, phoneNumber: owner.phone };
-    expect((await call("POST", `/jobs/call-job-and-increase-count/${jobId}`, body)).status).toBe(200);
-  }
-  for (let count = 0; count < 7; count += 1) await postByApi(origin, owner);
-
+test("The page of a paid month says that calls and jobs are unlimited, unless it is a team plan", async ({
+  page,
+  person,
+}) => {
+  await subscribe(person);
   await open(page, "/upgrade-page");
   const unlimited = page.getByText("unlimited calls and jobs this month");
   await expect(unlimited).toBeVisible();
   await expect(page.getByText(/^Active to /)).toBeVisible();
-  await inDatabase("update users set team_key = 'gold' where id = $1", [owner.userId]);
+  await inDatabase("update users set team_key = 'gold' where id = $1", [person.userId]);
   await open(page, "/upgrade-page");
   await expect(page.getByText(/^Active to /)).toBeVisible();
   await expect(unlimited).toHaveCount(0);
@@ -231,10 +229,11 @@ test("A session that ends during the wait leads home [STATE-18] [ERR-25]", async
   person: _,
 }) => {
   const lines = consoleOf(page);
+  await page.clock.install();
   await open(page, "/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
   await context.clearCookies();
-  await expect(page).toHaveURL("/");
+  await passTimeUntil(page, "/");
   expect(lines.filter((line) => line === noteNoUser)).toHaveLength(1);
   await expect.poll(() => stored(page, "user")).toBeUndefined();
 });

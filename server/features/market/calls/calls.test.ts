@@ -120,7 +120,7 @@ describe("calling about a job", () => {
     expect(await calledJobs(caller.cookie)).toEqual([]);
   });
 
-  test("answers 402 once the month's free calls are used; subscribers have no limit [GEN-10]", async () => {
+  test("answers 402 once the month's free calls are used; subscribers have no limit [GEN-10] [ROLE-05]", async () => {
     const caller = await aSignedInUser(app);
     const subscriber = await aSignedInUser(app, { subscribedUntil: nextYear });
     for (let index = 0; index < 4; index += 1) await call((await aPostedJob()).id, caller.cookie);

@@ -279,7 +279,7 @@ describe("units that posting needs", () => {
 });
 
 describe("free posts", () => {
-  test("end at the month's limit, also with concurrent posts; subscribers have no limit", async () => {
+  test("end at the month's limit, also with concurrent posts; subscribers have no limit [GEN-10] [ROLE-05]", async () => {
     const client = await aPoster({ subscribedUntil: null });
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(job(), client.cookie)));
 

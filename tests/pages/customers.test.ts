@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { aName, anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const customer = (n: number, more: object = {}) => ({
@@ -66,10 +67,10 @@ test("A failing upgrade says so and keeps the reason; a retry sends the same req
 });
 
 test("Only staff see it; a failing list can be retried", async ({ page, signIn, staff, member }) => {
-  await open(page, "/customer-overview");
+  await read(page, "/customer-overview");
   await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
   await signIn(member);
-  await open(page, "/customer-overview");
+  await read(page, "/customer-overview");
   await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
   await signIn(await staff("customers"));
   let fails = true;

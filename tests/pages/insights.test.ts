@@ -1,3 +1,4 @@
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("A period that is too long is explained at its field, and a failed answer can be asked for again", async ({
@@ -40,7 +41,7 @@ test("Staff of an area see their part, on the page and on their own; others are 
   await expect(page.getByRole("heading", { name: "Money in" })).toHaveCount(0);
 
   await signIn(member);
-  await open(page, "/insights");
+  await read(page, "/insights");
   await expect(page.getByText("This page is for staff.")).toBeVisible();
 });
 
@@ -65,7 +66,7 @@ test.for([
 );
 
 test("Everyone can read whether everything works", async ({ page }) => {
-  await open(page, "/status");
+  await read(page, "/status");
   await expect(page.getByRole("heading", { name: "Is everything working?", level: 1 })).toBeVisible();
   await expect(page.getByText("Everything works.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Withdrawals to a bank" })).toContainText(

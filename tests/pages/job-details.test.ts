@@ -34,7 +34,7 @@ test("A taken job says that it is completed and offers no call [STATE-04]", asyn
   const poster = await aPoster(origin);
   const jobId = await postByApi(origin, poster);
   await callAs(origin, poster)("POST", `/jobs/taken-job/${jobId}`);
-  await open(page, `/job-details/${jobId}`);
+  await read(page, `/job-details/${jobId}`);
   await expect(page.getByText("This job has been completed")).toBeVisible();
   await expect(page.getByText("This job is still Available")).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Call / })).toHaveCount(0);

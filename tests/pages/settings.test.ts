@@ -1,6 +1,7 @@
 /** Administrators: settings that take effect at once, and the log of staff actions. */
 import type { Page } from "@playwright/test";
 import { callAs } from "#tests/e2e/support/jobs.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 async function formOf(page: Page, title: string) {
@@ -41,7 +42,7 @@ test("Only administrators see either page; failing ones can be retried", async (
   for (const who of [undefined, member, await staff("customers")]) {
     if (who) await signIn(who);
     for (const path of ["/settings", "/audit-log"]) {
-      await open(page, path);
+      await read(page, path);
       await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
     }
   }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, demoPerson, logInByApi, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { standIn } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -38,7 +39,7 @@ test("An agent's own page has a code that says that they post jobs; others do no
 }) => {
   const agent = await logInByApi(origin, anAddress(), demoPerson("agent"));
   const scan = page.getByText("Scan with your phone's camera. I post your job, and servicemen call you.");
-  await open(page, `/qr-code/${agent.userId}`);
+  await read(page, `/qr-code/${agent.userId}`);
   await expect(page.getByRole("img", { name: /^QR code of .+'s page$/ })).toBeVisible();
   await expect(scan).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-/** Agents: applying, staff's decision, and the consent of the people they post for. */
+/** Staff decide about applications of agents. */
 import type { Page } from "@playwright/test";
 import { oddWord } from "#tests/e2e/support/jobs.ts";
 import { anAddress, aPhone, caller, messageTo, type Person, signUpByApi } from "#tests/e2e/support/people.ts";

@@ -22,7 +22,7 @@ const fillIn = async (page: Page) => {
   await location.fill("Bodija, Ibadan");
   await charge.fill("₦7,500");
 };
-test("A visitor logs in first and comes back; without a subscription the way is home [ROLE-06] [GEN-14] [ROUTE-50]", async ({
+test("A visitor logs in first and comes back; without a subscription the way is home [ROLE-06] [GEN-14] [ROUTE-50] [ROUTE-51]", async ({
   page,
   person,
 }) => {

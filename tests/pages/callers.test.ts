@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
-import { expectDoubledLettersFit } from "#tests/e2e/support/stillness.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const aCalledJob = async (origin: string) => {
@@ -16,7 +15,7 @@ const aCalledJob = async (origin: string) => {
 };
 const spoken = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
 
-test("The poster sees each caller's name, number and reviews, can call back, and goes back to /my-jobs [ROUTE-15] [CALLERS-01] [CALLERS-02] [ROLE-04] [ENTITY-13] [LS-07] [API-22]", async ({
+test("The poster sees each caller's name, number and reviews, can call back, and goes back to /my-jobs [CALLERS-01] [CALLERS-02] [ROLE-04] [ROUTE-15] [ENTITY-13] [LS-07] [API-22]", async ({
   page,
   origin,
   signIn,
@@ -72,49 +71,36 @@ test("Caller and poster say how the call went", async ({ page, origin, signIn })
   await expect(answer(card, "No answer")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("Doubled letters fit the cards of jobs and callers", async ({ page, origin, signIn }) => {
-  const { poster, jobId } = await aCalledJob(origin);
-  await signIn(poster);
-  await open(page, "/my-jobs");
-  await expect(page.locator(".callcount")).toBeVisible();
-  await expectDoubledLettersFit(page, "poster");
-  await open(page, `/callers-page/${jobId}`);
-  await expect(page.getByRole("link", { name: "Call Segun Alabi" })).toBeVisible();
-  await expectDoubledLettersFit(page, "poster");
-});
-
-test("Review texts show at the caller [CALLERS-01] [ENTITY-13]", async ({ page, origin, signIn }) => {
+test("A caller's card shows acceptance, rating and review texts, and offers a review only where the server allows one [CALLERS-01] [ENTITY-13]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
   const { poster, jobId, callers } = await aCalledJob(origin);
   await signIn(poster);
-  await open(page, "/my-jobs");
-  // Writing reviews has its own tests; this one is about showing them here.
+  // How these came about has its own tests; this one is about showing them.
+  const more = {
+    hasAccepted: true,
+    rating: 4.6,
+    ratingCount: 12,
+    reviews: ["Came on time.", "Left it clean."],
+    allowsReview: true,
+  };
   await page.route(`**/jobs/callers/${jobId}`, async (route) => {
-    const answer = await route.fetch();
-    const list: { callerId: string; reviews: string[] }[] = await answer.json();
-    for (const caller of list)
-      if (caller.callerId === callers[0].userId) caller.reviews = ["Came on time.", "Left it clean."];
-    await route.fulfill({ response: answer, json: list });
-  });
-  await page.getByRole("link", { name: "Applicants", exact: true }).click();
-  const card = page.getByRole("listitem").filter({ hasText: "Segun Alabi" });
-  await expect(card).toContainText("Came on time.");
-  await expect(card).toContainText("Left it clean.");
-});
-
-test("A caller offers a review only where the server allows one", async ({ page, origin, signIn }) => {
-  const { poster, jobId, callers } = await aCalledJob(origin);
-  await signIn(poster);
-  // Whom the server allows to be reviewed has its own tests; this one is about showing it here.
-  await page.route(`**/jobs/callers/${jobId}`, async (route) => {
-    const answer = await route.fetch();
-    const list: { callerId: string; allowsReview: boolean }[] = await answer.json();
-    for (const caller of list) caller.allowsReview = caller.callerId === callers[0].userId;
-    await route.fulfill({ response: answer, json: list });
+    const response = await route.fetch();
+    const list: { callerId: string }[] = await response.json();
+    const json = list.map((caller) => ({
+      ...caller,
+      ...(caller.callerId === callers[0].userId ? more : { allowsReview: false }),
+    }));
+    await route.fulfill({ response, json });
   });
   await open(page, "/my-jobs");
   await page.getByRole("link", { name: "Applicants", exact: true }).click();
+  const card = page.getByRole("listitem").filter({ hasText: callers[0].fullName });
+  await expect(card.getByText("Accepted", { exact: true })).toBeVisible();
+  for (const text of ["4.6 of 5", "12 reviews", ...more.reviews]) await expect(card).toContainText(text);
   const reviewOf = (name: string) => page.getByRole("button", { name: `Review ${name}` });
-  await expect(page.getByRole("listitem").filter({ hasText: callers[1].fullName })).toBeVisible();
   await expect(reviewOf(callers[0].fullName)).toBeVisible();
   await expect(reviewOf(callers[1].fullName)).toHaveCount(0);
 });

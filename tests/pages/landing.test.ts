@@ -5,11 +5,12 @@ import { expect, open, test } from "./support/test.ts";
 
 const headline = "Hire the World, Anytime.";
 
-test("Visitors land on the hero: Get Started signs up, Learn More describes Runor [HOME-01] [HOME-02] [HOME-04] [HOME-15] [ROUTE-01] [ROUTE-47]", async ({
+test("Visitors land on the hero: Get Started signs up, Learn More describes Runor [HOME-01] [HOME-02] [HOME-04] [HOME-15] [ROUTE-01] [ROUTE-47] [GEN-07]", async ({
   page,
 }) => {
   await open(page, "/");
   await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "View Available Servicemen" })).toHaveCount(0);
   await page.getByRole("link", { name: "Get Started" }).click();
   await expect(page).toHaveURL("/signup");

@@ -10,7 +10,7 @@ async function logIn(page: Page, { phone, password }: Credentials): Promise<void
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("Login asks for phone and password and stores the answered user [ROUTE-02] [AUTH-02] [ENTITY-02] [LS-01]", async ({
+test("Login asks for phone and password, stores the answered user and leads on to the subscription [ROUTE-02] [AUTH-02] [ENTITY-02] [LS-01] [STATE-08]", async ({
   page,
   member,
 }) => {
@@ -22,6 +22,7 @@ test("Login asks for phone and password and stores the answered user [ROUTE-02] 
   const kept = JSON.stringify(await page.evaluate(() => ({ ...localStorage })));
   expect(kept).not.toContain(member.password);
   expect(await page.evaluate(() => document.cookie)).not.toContain("runor_session");
+  await expect(page).toHaveURL("/upgrade-page");
 });
 
 test("A wrong password shows the server's text and stores no user [AUTH-03] [ERR-16]", async ({
@@ -51,37 +52,31 @@ test("An unverified person goes to /verification after login, and on from there 
   await expect(page).toHaveURL("/verification?redirectUrl=%2Fjob-page");
 });
 
-test("A verified person without a subscription goes to /upgrade-page after login [STATE-08]", async ({
+test("A verified subscriber goes to /, and the service rendered is stored on the device [STATE-09] [ROUTE-48] [LS-06]", async ({
   page,
-  member,
 }) => {
-  await open(page, "/login");
-  await logIn(page, member);
-  await expect(page).toHaveURL("/upgrade-page");
-});
-
-test("A verified subscriber goes to / or back to the page they came from [STATE-09] [ROUTE-48]", async ({
-  page,
-  context,
-}) => {
-  await open(page, "/login");
-  await logIn(page, demoPerson("serviceman"));
-  await expect(page).toHaveURL("/");
-
-  await context.clearCookies();
-  await open(page, "/post-job");
-  await expect(page).toHaveURL("/login?redirectUrl=%2Fpost-job");
-  await logIn(page, demoPerson("serviceman"));
-  await expect(page).toHaveURL("/post-job");
-});
-
-test("Login stores in local storage which service a serviceman renders [LS-06]", async ({ page }) => {
   await open(page, "/login");
   const answered = page.waitForResponse("**/api/auth/login");
   await logIn(page, demoPerson("serviceman"));
   const { user } = await (await answered).json();
   expect(user.serviceRendered).not.toBeNull();
+  await expect(page).toHaveURL("/");
   await expect.poll(() => stored(page, "serviceRendered")).toBe(user.serviceRendered);
+});
+
+test("The return address may be given in the URL, but never for another site [ROUTE-52]", async ({
+  page,
+  context,
+}) => {
+  for (const [redirectUrl, goal] of [
+    ["/my-jobs?a=//example.com", "/my-jobs?a=//example.com"],
+    ["//example.com/", "/"],
+  ] as const) {
+    await context.clearCookies();
+    await open(page, `/login?redirectUrl=${encodeURIComponent(redirectUrl)}`);
+    await logIn(page, demoPerson("serviceman"));
+    await expect(page, redirectUrl).toHaveURL(goal);
+  }
 });
 
 test("The sandbox offers the demo's people as one-tap logins", async ({ page }) => {

@@ -23,7 +23,7 @@ const thisMonth = (): string => {
   return `${names[Number(month) - 1]} ${year}`;
 };
 
-test("The wallet shows what came and went in this month, as a plot and as a table; with the balance it hides every amount", async ({
+test("The wallet shows what came and went in this month, as a plot and as a table, and the eye hides every amount", async ({
   page,
   origin,
   signIn,

@@ -80,16 +80,6 @@ test("A person who is not an agent is not asked for a client's phone [VALID-07]"
   await expect(page.locator("input[type=tel]")).toHaveCount(0);
 });
 
-test("A visitor logs in first and comes back to the form [ROLE-02]", async ({ page, subscriber }) => {
-  await open(page, "/post-job");
-  await expect(page).toHaveURL("/login?redirectUrl=%2Fpost-job");
-  await page.getByLabel("Phone number").fill(subscriber.phone);
-  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL("/post-job");
-  await expect(parts(page).description).toBeVisible();
-});
-
 test("Without an agent, or without an answer, the lookup says so [ERR-07] [ERR-08]", async ({
   page,
   signIn,

@@ -125,24 +125,6 @@ test("Loading shows skeletons, a failure says so and can be retried", async ({ p
   await expect(listOf(page, "Reviews")).toContainText("Good hands.");
 });
 
-test("The accepted caller has a badge on the callers page [CALLERS-01]", async ({ page, origin, signIn }) => {
-  const call = await aCall(origin);
-  await signIn(call.poster);
-  await open(page, "/my-jobs");
-  // Accepting has its own tests; this one is about showing it here.
-  await page.route(`**/jobs/callers/${call.jobId}`, async (route) => {
-    const answer = await route.fetch();
-    const list: object[] = await answer.json();
-    const json = list.map((caller) => ({ ...caller, hasAccepted: true, rating: 4.6, ratingCount: 12 }));
-    await route.fulfill({ response: answer, json });
-  });
-  await page.getByRole("link", { name: "Applicants", exact: true }).click();
-  const card = page.getByRole("listitem").filter({ hasText: "Segun Alabi" });
-  await expect(card.getByText("Accepted", { exact: true })).toBeVisible();
-  await expect(card).toContainText("4.6 of 5");
-  await expect(card).toContainText("12 reviews");
-});
-
 test("/ranking announces the rankings, explains them and shows the current month [RANK-01] [ROUTE-32]", async ({
   page,
   origin,

@@ -8,7 +8,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const cards = (page: Page) => page.getByRole("tabpanel").getByRole("article");
 
-test("Visitors browse jobs and servicemen at /home, with prices in naira [ROUTE-30] [HOME-09] [HOME-10] [GEN-01]", async ({
+test("Visitors browse jobs and servicemen at /home, with prices in naira [ROUTE-30] [HOME-09] [HOME-10] [GEN-01] [ROLE-09]", async ({
   page,
 }) => {
   await open(page, "/home");
@@ -89,14 +89,6 @@ test("The quick links beside the tabs offer becoming an agent to people who are 
   await read(page, "/home");
   await expect(agentLink).toHaveCount(1);
 });
-
-for (const path of ["/", "/home", "/job-page", "/servicemen-page"])
-  test(`Visitors may browse ${path} without login [ROLE-09] [GEN-07]`, async ({ page }) => {
-    await open(page, path);
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(path);
-    expect(await stored(page, "user")).toBeUndefined();
-  });
 
 /** The number of open jobs, from the list's Link headers. */
 async function countOpenJobs(origin: string): Promise<number> {

@@ -3,7 +3,6 @@ import type { Page, Route } from "@playwright/test";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { buyExactly, unitsOf } from "#tests/e2e/support/money.ts";
 import { bank, linkBank, readyToWithdraw, withdrawByApi } from "#tests/e2e/support/payouts.ts";
-import { expectDoubledLettersFit } from "#tests/e2e/support/stillness.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const proceed = (page: Page) => page.getByRole("button", { name: "Proceed", exact: true });
@@ -56,10 +55,6 @@ test("The intro says where the money goes; Proceed shows balance, fee and amount
   await expect(amountField(page)).toHaveValue("900");
   await expect(page.locator(".receipt")).toContainText("₦1,000");
   await expect(withdraw(page)).toHaveText("Withdraw");
-  await expectDoubledLettersFit(page, "person");
-  await open(page, "/withdrawals");
-  await expect(page.getByText(account.account_name)).toBeVisible();
-  await expectDoubledLettersFit(page, "person");
 });
 
 test("Kobo that are typed do not make the amount a hundred times larger", async ({

@@ -141,7 +141,7 @@ test("A failed attempt is shown, and the next one on the same page counts; paid 
   // The message stays until it is closed, because nothing else shows it.
   const message = page.getByText("You paid more than you had to. ₦5,000.00 goes back the way you paid.");
   await expect(message).toBeVisible();
-  await expect(page.getByText("Your job is boosted. It stands")).toBeHidden();
+  await expect(page.getByText("Your job is boosted. It is at the top")).toBeHidden();
   await expect(message).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(message).toBeHidden();

@@ -64,7 +64,7 @@ test("Paying on the hosted page subscribes; the wait is explained and ends as so
   await expect(page).not.toHaveURL(/sub-confirmation/);
 });
 
-test("The page renders before any script, with and without a subscription [ROUTE-33]", async ({
+test("The confirmation page reads without scripts and leads to the subscription [ROUTE-33]", async ({
   page,
   browser,
   origin,

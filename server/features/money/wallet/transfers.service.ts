@@ -5,6 +5,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { refuseWhileMoneyRests } from "#server/features/identity/sessions/money-rest.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { earlierAnswer } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { takeLookupTurn } from "#server/features/platform/throttles/lookups.service.ts";
 import type { Throttle } from "#server/features/platform/throttles/throttles.service.ts";
 import { isHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
@@ -21,6 +22,8 @@ import type { SendTransfer } from "./transfer-lanes.ts";
 import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
 
 const text = transferAnswers;
+/** Under which `transfer_units` stores answers. */
+const operation = "wallet.transfer";
 
 /** Prevents callers from looking up the owners of phone numbers in bulk. */
 const lookups: Throttle = {
@@ -82,7 +85,11 @@ export async function sendUnits(
   const recipientPhone = parsePhone(transfer.recipientPhoneNumber);
   if (!recipientPhone) throw refusalOf("unknown");
   mustBeAnother(actor, recipientPhone);
+  const requestHash = hashRequest({ recipientPhone, amount: transfer.amount });
   if (await isRecipientHidden(deps, actor, recipientPhone)) {
+    const call = { userId: actor.userId, operation, key, requestHash };
+    const earlier = await inTransaction(deps, (tx) => earlierAnswer<TransferFacts>(tx, call));
+    if (earlier) return toAnswer(earlier.response);
     await countLookup(deps, caller);
     throw refusalOf("unknown");
   }
@@ -93,7 +100,7 @@ export async function sendUnits(
       amountKobo: unitsToKobo(units(transfer.amount)),
       transferId: newId(),
       key,
-      requestHash: hashRequest({ recipientPhone, amount: transfer.amount }),
+      requestHash,
     });
   const first = await send();
   const paidUnits = first.outcome === "owing" ? await payDue(deps, actor) : 0;

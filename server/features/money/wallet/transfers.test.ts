@@ -254,6 +254,19 @@ describe("repeated transfers", () => {
     expect(await balances()).toEqual([650, 350]);
   });
 
+  test("get the first answer even if the recipient blocked the sender meanwhile", async () => {
+    const first = await send(bodyOf(), { key: "blocked" });
+    const path = `/block-user/${ada.id}`;
+    const block = { method: "POST", path, body: { _id: bola.id }, as: bola.cookie } as const;
+    expect((await app.call(block)).status).toBe(200);
+
+    const second = await send(bodyOf(), { key: "blocked" });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect((await send(bodyOf({ amount: 301 }), { key: "blocked" })).status).toBe(409);
+    expect((await send(bodyOf())).status).toBe(404);
+    expect(await balances()).toEqual([700, 300]);
+  });
+
   test("are refused with the same key and another request", async () => {
     await send(bodyOf(), { key: "reused" });
     for (const other of [{ amount: 301 }, { recipientPhoneNumber: localPhone((await aHolder(0)).phone) }]) {

@@ -79,6 +79,10 @@ export async function addToNotification(tx: Transaction, gathered: Gathered): Pr
   return rows.length > 0;
 }
 
+/** The facts of a transfer `m` from the wallet `sender`. */
+export const transferFacts = sql`jsonb_build_object('units', m.amount / 100, 'of', jsonb_build_array(
+  jsonb_build_object('event', m.journal, 'person', split_part(sender.code, ':', 2))))`;
+
 /** A wallet that receives more than this between two reads gets notifications of the latest transfers. */
 const maxTransfers = 50;
 
@@ -89,10 +93,8 @@ export async function insertMoneyIn(
 ): Promise<void> {
   await db.execute(sql`
     insert into notices (id, user_id, kind, about, params, created_at, read_at, pushed_at)
-    select gen_random_uuid(), ${userId}, 'money-in', m.journal::text,
-      jsonb_build_object('units', m.amount / 100, 'of', jsonb_build_array(
-        jsonb_build_object('event', m.journal, 'person', split_part(sender.code, ':', 2)))),
-      m.created_at, ${readAt?.toISOString() ?? null}::timestamptz,
+    select gen_random_uuid(), ${userId}, 'money-in', m.journal::text, ${transferFacts}, m.created_at,
+      ${readAt?.toISOString() ?? null}::timestamptz,
       case when ${wakesDevices(sql`${userId}::uuid`)} then null else m.created_at end
     from ledger.account wallet
     cross join lateral (

@@ -39,7 +39,7 @@ export async function listNotifications(
   after: string | undefined,
 ): Promise<Spoken<NotificationPage>> {
   const reader = await readerOf(deps, actor);
-  if (!after) await takeUpMoneyIn(deps, actor, null);
+  if (!after) await storeMoneyIn(deps, actor, null);
   const [rows, unread] = await Promise.all([
     findNotifications(deps.db, { ...reader, after, limit: notificationsPerPage + 1 }),
     countUnread(deps.db, reader),
@@ -54,7 +54,7 @@ export async function listNotifications(
 }
 
 export async function unreadNotifications(deps: Needs, actor: Actor): Promise<number> {
-  await takeUpMoneyIn(deps, actor, null);
+  await storeMoneyIn(deps, actor, null);
   return countUnread(deps.db, await readerOf(deps, actor));
 }
 
@@ -89,9 +89,9 @@ export async function setNotificationSettings(
   const mutedKinds = [...new Set(input.mutedKinds)];
   const { mutedKinds: before } = await findPreferences(deps.db, userId);
   // Before muting, stores the transfers so far; when unmuting, stores those that arrived meanwhile as read.
-  if (!before.includes("money-in")) await takeUpMoneyIn(deps, actor, null);
+  if (!before.includes("money-in")) await storeMoneyIn(deps, actor, null);
   await storePreferences(deps.db, { userId, mutedKinds, push: input.push });
-  if (before.includes("money-in")) await takeUpMoneyIn(deps, actor, deps.clock.now());
+  if (before.includes("money-in")) await storeMoneyIn(deps, actor, deps.clock.now());
   return { message: words.saved, settings: await notificationSettingsOf(deps, actor) };
 }
 
@@ -120,7 +120,7 @@ const readerOf = async (deps: Pick<Deps, "db">, actor: Actor): Promise<Reader> =
   hidden: await peopleHiddenFrom(deps.db, actor),
 });
 
-const takeUpMoneyIn = (deps: Needs, { userId }: Actor, readAt: Date | null): Promise<void> => {
+const storeMoneyIn = (deps: Needs, { userId }: Actor, readAt: Date | null): Promise<void> => {
   // Not longer than notifications are kept: removed ones would be created again.
   const days = Math.min(maxMoneyInDays, deps.config.keepNotificationsDays);
   const since = new Date(deps.clock.now().getTime() - days * dayMs);

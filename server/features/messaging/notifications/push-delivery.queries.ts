@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { asTime } from "#server/db/sql-values.ts";
 import type { Language } from "#shared/messages/languages.ts";
+import { transferFacts } from "./insert.queries.ts";
 import type { NotificationRow } from "./notifications.rules.ts";
 
 /** Marks a notification as pushed. Returns its owner; undefined if another process did so, or it was read. */
@@ -50,10 +51,7 @@ const maxMoves = 20_000;
 export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     insert into notices (id, user_id, kind, about, params, created_at)
-    select gen_random_uuid(), u.id, 'money-in', m.journal::text,
-      jsonb_build_object('units', m.amount / 100, 'of', jsonb_build_array(
-        jsonb_build_object('event', m.journal, 'person', split_part(sender.code, ':', 2)))),
-      m.created_at
+    select gen_random_uuid(), u.id, 'money-in', m.journal::text, ${transferFacts}, m.created_at
     from (
       select journal, kind, debit, credit, amount, created_at from ledger.move
       where id > (select coalesce(max(id), 0) from ledger.move) - ${maxMoves}

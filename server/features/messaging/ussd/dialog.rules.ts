@@ -83,19 +83,15 @@ function fromMenu(input: string, isMember: boolean): Move {
 function before(dialog: Dialog): Dialog {
   switch (dialog.at) {
     case "trade":
-      return dialog.starts.length > 1
-        ? { ...dialog, starts: dialog.starts.slice(0, -1) }
-        : shorter(dialog, start);
     case "place":
-      return dialog.starts.length > 1
-        ? { ...dialog, starts: dialog.starts.slice(0, -1) }
-        : shorter(dialog, firstTrades);
+    case "own-jobs":
+      if (dialog.starts.length > 1) return { ...dialog, starts: dialog.starts.slice(0, -1) };
+      if (dialog.at === "own-jobs") return start;
+      return shorter(dialog, dialog.at === "trade" ? start : firstTrades);
     case "jobs":
       return dialog.cursors.length > 0
         ? { ...dialog, cursors: dialog.cursors.slice(0, -1) }
         : { at: "place", trade: dialog.trade, typed: "", starts: [0] };
-    case "own-jobs":
-      return dialog.starts.length > 1 ? { ...dialog, starts: dialog.starts.slice(0, -1) } : start;
     case "job":
     case "own-job":
       return dialog.list;
@@ -114,6 +110,10 @@ function before(dialog: Dialog): Dialog {
 const shorter = (dialog: Extract<Dialog, Choice>, back: Dialog): Dialog =>
   dialog.typed === "" ? back : { ...dialog, typed: "", starts: [0] };
 
+/** The option with the typed number. */
+const numbered = (options: readonly string[], input: string): string | undefined =>
+  /^[1-7]$/.test(input) ? options[Number(input) - 1] : undefined;
+
 interface Choosing {
   chosen: (name: string) => Dialog;
   search: (typed: string) => readonly string[];
@@ -129,7 +129,7 @@ function choose(
   const shown = optionsOnPage(names, from);
   if (input === "9" && from + shown < names.length)
     return to({ ...dialog, starts: [...dialog.starts, from + shown] });
-  const name = /^[1-7]$/.test(input) && Number(input) <= shown ? names[from + Number(input) - 1] : undefined;
+  const name = numbered(names.slice(from, from + shown), input);
   if (name !== undefined) return to(chosen(name));
   if (!isWord(input)) return again("choose");
   const found = search(input);
@@ -142,7 +142,7 @@ function choose(
 function fromJobs(dialog: JobPage, input: string): Move {
   if (input === "9" && dialog.next !== null)
     return to({ ...dialog, cursors: [...dialog.cursors, dialog.next] });
-  const jobId = /^[1-7]$/.test(input) ? dialog.ids[Number(input) - 1] : undefined;
+  const jobId = numbered(dialog.ids, input);
   return jobId === undefined ? again("choose") : to({ at: "job", jobId, list: dialog });
 }
 
@@ -150,7 +150,7 @@ function fromOwnJobs(dialog: OwnJobPage, input: string): Move {
   const from = dialog.starts.at(-1) ?? 0;
   if (input === "9" && dialog.hasMore)
     return to({ ...dialog, starts: [...dialog.starts, from + dialog.ids.length] });
-  const jobId = /^[1-7]$/.test(input) ? dialog.ids[Number(input) - 1] : undefined;
+  const jobId = numbered(dialog.ids, input);
   return jobId === undefined ? again("choose") : to({ at: "own-job", jobId, isOpen: true, list: dialog });
 }
 

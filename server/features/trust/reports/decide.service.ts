@@ -27,8 +27,8 @@ import { suspend } from "./suspend.service.ts";
 
 /** What a decision changed, for the audit log and for caches. */
 interface Effect {
-  before?: unknown;
-  after?: unknown;
+  before?: object | undefined;
+  after?: object;
   touched: { topic: Topic; key: string }[];
 }
 
@@ -89,7 +89,7 @@ export async function decideReport(
       subjectId: isAboutOwner ? facts.ownerId : subject.subjectId,
       reason,
       before: done.before,
-      after: { ...(done.after as object | undefined), about: subject, reportIds },
+      after: { ...done.after, about: subject, reportIds },
     });
     return done;
   });

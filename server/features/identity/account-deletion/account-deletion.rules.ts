@@ -1,7 +1,6 @@
 import type { Message } from "#server/language/message.ts";
 import { accountDeletionAnswers } from "#server/language/messages.ts";
-import type { DeletionObstacle } from "#shared/contracts/account-deletion.ts";
-import { deletionObstacles } from "#shared/contracts/account-deletion.ts";
+import { type DeletionObstacle, deletionObstacles } from "#shared/contracts/account-deletion.ts";
 import { hiddenName, maskName } from "#shared/masking/masking-names.ts";
 import { formatNaira, type Units } from "#shared/money/money.ts";
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";

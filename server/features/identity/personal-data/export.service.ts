@@ -35,8 +35,8 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIter
   file.field("sessions", sessions);
   file.field(
     "files",
-    files.map(({ inZip, path, ...file }) =>
-      inZip ? { ...file, name: inZip } : { ...file, address: `${deps.config.origin}/media/${path}` },
+    files.map(({ inZip, path, ...facts }) =>
+      inZip ? { ...facts, name: inZip } : { ...facts, address: `${deps.config.origin}/media/${path}` },
     ),
   );
   file.endJson();
@@ -60,7 +60,7 @@ async function packSections(
 async function* withFiles(
   { storage }: Pick<Deps, "storage">,
   file: ExportFile,
-  files: readonly { path: string; inZip?: string }[],
+  files: readonly ChosenFile[],
 ): AsyncGenerator<Uint8Array> {
   yield* file.taken();
   for (const { path, inZip } of files) if (inZip) yield* file.file(inZip, await storage.read(path));
@@ -68,9 +68,13 @@ async function* withFiles(
   yield* file.taken();
 }
 
-/** `inZip`: the name in the ZIP file; undefined for files that would make it too large. */
-async function chosenFiles(deps: Deps, userId: string): Promise<(UploadedFile & { inZip?: string })[]> {
-  const chosen: (UploadedFile & { inZip?: string })[] = [];
+interface ChosenFile extends UploadedFile {
+  /** The name in the ZIP file; undefined for files that would make it too large. */
+  inZip?: string;
+}
+
+async function chosenFiles(deps: Deps, userId: string): Promise<ChosenFile[]> {
+  const chosen: ChosenFile[] = [];
   let total = 0;
   for (const file of await findUploadedFiles(deps.db, userId)) {
     const bytes = await deps.storage.sizeOf(file.path);

@@ -74,3 +74,32 @@ test("only button.css styles buttons, also in places where they look different",
   );
   expect(files).toEqual(["web/styles/button.css"]);
 });
+
+const sheets = globSync("web/**/*.css", { cwd: root })
+  // Lists components of all sheets, for forced colours and for paper.
+  .filter((file) => !file.endsWith("/button.css"))
+  .map((file) => ({
+    file: path.basename(file),
+    text: readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, ""),
+  }));
+
+/** The classes that a sheet styles wherever they occur. */
+const ownClasses = (text: string): string[] => [
+  ...new Set([...text.matchAll(/^ {0,2}\.([\w-]+)(?=,| \{)/gm)].map(([, name]) => name as string)),
+];
+
+test("a class has its rules in one stylesheet", () => {
+  const all = sheets.flatMap(({ file, text }) => ownClasses(text).map((name) => ({ name, file })));
+  expect(all.length).toBeGreaterThan(150);
+  const counts = Map.groupBy(all, ({ name }) => name);
+  expect([...counts.values()].filter((places) => places.length > 1)).toEqual([]);
+});
+
+test("stylesheets that load after a page with charts, and stay, name no class of other pages", () => {
+  const isLate = ({ file }: { file: string }) => file === "charts.css" || file === "insights.css";
+  const others = sheets.filter((sheet) => !isLate(sheet)).map(({ text }) => text);
+  const named = new Set(others.flatMap((text) => text.match(/\.[a-z][\w-]*/g) ?? []));
+  const own = sheets.filter(isLate).flatMap(({ text }) => ownClasses(text));
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.filter((name) => named.has(`.${name}`))).toEqual([]);
+});

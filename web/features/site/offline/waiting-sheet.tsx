@@ -30,7 +30,7 @@ export function WaitingSheet({ items, isOpen, onClose }: WaitingSheetProps) {
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
       <div className="stack loose">
         <p className="sm muted">{items.length > 0 ? words.help : words.none}</p>
-        <ul className="waiting">
+        <ul className="unsent">
           {items.map((item) => (
             <li key={item.id}>
               {edited === item.id ? (

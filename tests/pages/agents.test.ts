@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { oddWord } from "#tests/e2e/support/jobs.ts";
 import { anAddress, aPhone, caller, messageTo, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const masked = (phone: string): string => phone.replace(/^(\d{4})\d{3}(\d{4})$/, "$1 ••• $2");
@@ -98,8 +99,8 @@ test.describe("deciding", () => {
     const people: (Person | undefined)[] = [undefined, member, await staff("accounting")];
     for (const person of people) {
       if (person) await signIn(person);
-      const answer = await page.goto("/agent-approval");
-      expect(answer?.status()).toBe(403);
+      const answer = await read(page, "/agent-approval");
+      expect(answer.status()).toBe(403);
       await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(0);
       expect(await page.content()).not.toContain(form.lastName);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const aCalledJob = async (origin: string) => {
@@ -136,7 +137,7 @@ test("A job without calls says so; a job that does not exist too [CALLERS-01]", 
   await expect(page.getByText("Nobody has called yet.")).toBeVisible();
   await expect.poll(() => stored(page, "callers")).toEqual([]);
   for (const id of ["01890000-0000-7000-8000-000000000000", "nonsense"]) {
-    expect((await page.goto(`/callers-page/${id}`))?.status()).toBe(404);
+    expect((await read(page, `/callers-page/${id}`)).status()).toBe(404);
     await expect(page.getByText("This job could not be found.")).toBeVisible();
   }
 });

@@ -30,6 +30,6 @@ test("Without a network a line says so, until it is back", async ({ page, contex
 });
 
 test("The sandbox is marked as such on every page", async ({ page }) => {
-  await open(page, "/about-us");
+  await read(page, "/about-us");
   await expect(page.getByText("Sandbox: no real money")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** The landing page for visitors and signed-in people: hero, figures, agents, and the keep-alive ping. */
 import type { Page } from "@playwright/test";
 import { anAddress, demoPerson, logInByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const headline = "Hire the World, Anytime.";
@@ -61,10 +62,10 @@ const overviewOf = (page: Page) => page.getByRole("region", { name: "Jobs Overvi
 test("An agent is not invited to become one", async ({ page, origin, signIn, member }) => {
   const promo = page.getByRole("heading", { name: "Be the Runor agent on your street." });
   await signIn(member);
-  await open(page, "/");
+  await read(page, "/");
   await expect(promo).toHaveCount(1);
   await signIn(await logInByApi(origin, anAddress(), demoPerson("agent")));
-  await open(page, "/");
+  await read(page, "/");
   await expect(page.getByRole("heading", { name: "Jobs Overview" })).toBeVisible();
   await expect(promo).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ test("A list that fails says so and loads on retry", async ({ page, person: _ })
 });
 
 test("Visitors have no bell and log in first", async ({ page }) => {
-  await open(page, "/support");
+  await read(page, "/support");
   await expect(page.getByRole("banner").getByRole("link", { name: "Notices" })).toHaveCount(0);
   await page.goto("/notices");
   await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fnotices/);

@@ -1,6 +1,7 @@
 /** Reporting jobs, comments and people. */
 import type { Page } from "@playwright/test";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { choose, commentByApi, posted } from "#tests/e2e/support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -90,7 +91,7 @@ test("Without a subject the page says how to report; own and deleted things say 
   page,
   person,
 }) => {
-  await open(page, "/report-page");
+  await read(page, "/report-page");
   await expect(page.getByRole("heading", { name: "How to report" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/support");
   await open(page, `/report-page?about=user&id=${person.userId}`);

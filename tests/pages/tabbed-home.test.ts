@@ -47,11 +47,11 @@ test("ServiceRendered-Jobs shows only to people who render a service, with jobs 
   member,
   subscriber,
 }) => {
-  await open(page, "/home");
+  await read(page, "/home");
   await expect(tab(page, "Servicemen")).toBeVisible();
   await expect(tab(page, "ServiceRendered-Jobs")).toHaveCount(0);
   await signIn(member);
-  await open(page, "/home");
+  await read(page, "/home");
   await expect(tab(page, "Servicemen")).toBeVisible();
   await expect(tab(page, "ServiceRendered-Jobs")).toHaveCount(0);
 

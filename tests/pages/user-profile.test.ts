@@ -231,7 +231,7 @@ test("A profile that does not exist answers 404 with a way out; one that cannot 
   origin,
 }) => {
   for (const id of ["01890000-0000-7000-8000-000000000000", "nonsense"]) {
-    expect((await page.goto(`/user-profile/${id}`))?.status()).toBe(404);
+    expect((await read(page, `/user-profile/${id}`)).status()).toBe(404);
     await expect(page.getByText("This profile could not be found.")).toBeVisible();
   }
   const word = oddWord();

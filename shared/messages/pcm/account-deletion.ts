@@ -4,7 +4,7 @@ import type { Texts } from "../texts.ts";
 
 export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
   row: "Close your account",
-  rowHelp: "For ever, with your data.",
+  rowHelp: "For ever, with your details.",
   open: "Close",
   title: "Close your account",
   loading: "Dey check whether anything dey open",
@@ -32,8 +32,8 @@ export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
     "Comments and reviews wey you write, without your name inside.",
     "Payments, transfers and withdrawals, with the bank account wey dem go: we must keep the books.",
   ],
-  exportHint: "You no fit undo this one. Carry your data first.",
-  download: "Download your data",
+  exportHint: "You no fit undo this one. Download your details first.",
+  download: "Download your details",
   password: "Your password",
   word: `Type ${deletionWord}`,
   keep: "Leave am",

@@ -13,7 +13,7 @@ import type { Texts } from "../texts.ts";
 /** By the question that each answers, which is the same in every language. */
 export const chatAnswers: Texts<typeof en.chatAnswers> = {
   "How do I change or remove a job I posted?": `You no fit change the words of job wey you don post. Pause am under **My jobs**: e go comot from the list and nobody fit call about am. Then post am again, as e suppose be.\nPage: ${pages.myJobs}`,
-  "Who called me, and what do I do then?": `Open **My jobs** and press **Applicants**: everybody wey call dey there, with their number and their reviews. Agree on the day and the price by phone. After, una fit review each other.\nPage: ${pages.myJobs}`,
+  "Who called me, and what do I do then?": `Open **My jobs** and press **Applicants**: everybody wey call dey there, with their number and their reviews. Gree on the day and the price by phone. After, una fit review each other.\nPage: ${pages.myJobs}`,
   "How do I find work?": `Search the open jobs by trade and place, open one and press **Call**. Subscribers dey also get jobs wey match dem by SMS and for their own list.\nPage: ${pages.jobs}`,
   "Who sees my job, and for how long?": `Everybody dey see am for the list of open jobs, without your number. E go dey there until person take am or you pause am. After some days we go ask you whether e still dey open; if you no answer, e go comot from the list.\nPage: ${pages.myJobs}`,
   "Which photos and videos can I add?": `One photo (up to 5 MB) or one video (up to 20 MB) with job: JPG, PNG, WebP or GIF, and MP4, WebM or OGG. Business card fit carry up to ${cardPhotosMax} photos.`,

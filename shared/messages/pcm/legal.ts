@@ -107,14 +107,14 @@ export const termsSections: Texts<typeof en.termsSections> = [
     title: "6. Your data",
     paragraphs: [
       "We dey keep wetin the product need: your name, phone number, jobs, calls, payments and messages. We no dey sell am. Payment and SMS partners dey get wetin dem need to do their part. We dey keep payment records as long as the law want am.",
-      "Promotional messages dey go only to people wey gree to dem; you fit stop am for your profile any time. Your profile fit give you copy of your data and close your account. For every other right under the Nigeria Data Protection Act, write or call support.",
+      "Promotional messages dey go only to people wey gree to dem; you fit stop am for your profile any time. Your profile fit give you copy of your details and close your account. For every other right under the Nigeria Data Protection Act, write or call support.",
     ],
   },
   {
     id: "responsibility",
     title: "7. Wetin we dey answer for",
     paragraphs: [
-      "We dey answer for Runor itself: say e dey handle your data and your units with care. We no guarantee say person get skill, say dem go do job well or say client go pay. “Phone verified” mean say the person get that phone number, and nothing more. Gree on the price before the work start, and no pay everything before.",
+      "We dey answer for Runor itself: say e dey handle your details and your units with care. We no guarantee say person get skill, say dem go do job well or say client go pay. “Phone verified” mean say the person get that phone number, and nothing more. Gree on the price before the work start, and no pay everything before.",
       "Nothing here dey take away rights wey Nigerian law give you as consumer.",
     ],
   },

@@ -39,7 +39,7 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
     sending: "Dey send",
     later: (time) => `No answer. We go try again ${time}.`,
     refused: (reason) => `E no fit send: ${reason}`,
-    old: "E don wait pass 3 days. You still want send am?",
+    old: "E don wait pass 3 days. You still wan send am?",
   },
   withFile: "With photo or video",
   sendNow: "Send now",

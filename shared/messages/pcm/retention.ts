@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 
 export const retentionTexts: Texts<typeof en.retentionTexts> = {
   title: "Wetin we dey keep, and for how long",
-  metaDescription: "Which data about people Runor dey keep, why, who dey see am, and how long e go stay.",
+  metaDescription: "Which details of people Runor dey keep, why, who dey see am, and how long e go stay.",
   lead: "Na everything wey Runor get about people be this. Wetin no dey this list, we no get am.",
   what: "Wetin",
   why: "Why",
@@ -117,7 +117,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     staff: {
       title: "Wetin staff do",
       what: "Which staff read or decide wetin, and why.",
-      why: "Make people fit check who touch your data.",
+      why: "Make people fit check who touch your details.",
       who: "Administrators.",
     },
     technical: {

@@ -103,6 +103,9 @@ export const environment = (native: string) => ({
   LC_ALL: "C.UTF-8",
 });
 
+/** The folders in which a shell looks for programs. */
+export const pathFolders = (): string[] => (process.env.PATH ?? "").split(path.delimiter);
+
 /** Creates the cluster under a temporary name and renames it: never partial, twice or over an existing one. */
 export function create(paths: Paths): void {
   const made = `${paths.data}.new-${process.pid}`;

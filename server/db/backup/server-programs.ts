@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
-import { environment, nativeFolder } from "../embedded-files.ts";
+import { environment, nativeFolder, pathFolders } from "../embedded-files.ts";
 import { guard } from "../embedded-guard.ts";
 
 type Program = "pg_basebackup" | "pg_receivewal" | "postgres";
@@ -17,7 +17,7 @@ export async function findProgram(
 ): Promise<string> {
   const folders = folder
     ? [path.resolve(folder)]
-    : [`/usr/lib/postgresql/${major}/bin`, ...(process.env.PATH ?? "").split(path.delimiter), ...ownFolder()];
+    : [`/usr/lib/postgresql/${major}/bin`, ...pathFolders(), ...ownFolder()];
   for (const one of folders) {
     const file = path.join(one, name);
     if (existsSync(file) && (await majorOf(file)) === major) return file;

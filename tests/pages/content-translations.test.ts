@@ -3,7 +3,7 @@ import { callAs } from "#tests/e2e/support/jobs.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test.describe("a translation into Pidgin", () => {
-  test("of a question is written beside the English text, changed, and taken off the page", async ({
+  test("of a question is written beside the English text, changed, and taken off the page, after a refusal that is shown", async ({
     page,
     signIn,
     staff,
@@ -35,6 +35,17 @@ test.describe("a translation into Pidgin", () => {
     await sheet.getByRole("button", { name: "Take Pidgin off the page" }).click();
     const ask = page.getByRole("alertdialog");
     await expect(ask.getByText("Readers of Pidgin get the English text again.")).toBeVisible();
+    const refusal = "This text has changed since.";
+    const removal = "**/api/faqs/*/translations/pcm";
+    await page.route(removal, (route) =>
+      route.fulfill({ status: 409, json: { error: refusal, message: refusal, code: "conflict" } }),
+    );
+    await ask.getByRole("button", { name: "Take off the page" }).click();
+    await expect(page.getByRole("alert").getByText(refusal)).toBeVisible();
+
+    await page.unroute(removal);
+    await page.getByRole("button", { name: `Change Pidgin: ${question}` }).click();
+    await sheet.getByRole("button", { name: "Take Pidgin off the page" }).click();
     await ask.getByRole("button", { name: "Take off the page" }).click();
     await expect(page.getByText("The translation is off the page.")).toBeVisible();
     await expect(page.getByRole("button", { name: `Add Pidgin: ${question}` })).toBeVisible();

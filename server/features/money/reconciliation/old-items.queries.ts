@@ -12,7 +12,10 @@ interface OldItem {
   since: string;
 }
 
-/** Withdrawals that a bank sent back after the user's account was deleted, when there was no wallet to credit. */
+/**
+ * Withdrawals that a bank sent back after the user's account was deleted, when there was no wallet to credit. Selected
+ * by the journal that every reversed one has, because it has an index and the state has none.
+ */
 const backInSuspense = sql`
   select w.id, w.settled_at, w.fee_units::bigint * ${koboPerUnit}
     + case when p.paid_kobo < ordered.kobo then p.paid_kobo + (ordered.kobo - p.paid_kobo) % ${koboPerUnit} else ordered.kobo end as kobo
@@ -20,7 +23,7 @@ const backInSuspense = sql`
   join users u on u.id = w.user_id and u.deleted_at is not null
   join payout_attempts p on p.withdrawal_id = w.id and p.state = 'reversed'
   cross join lateral (select w.units::bigint * ${koboPerUnit} as kobo) ordered
-  where w.state = 'reversed' and not exists (
+  where w.reversal_journal_id is not null and not exists (
     select from ledger.move m join ledger.account a on a.id = m.credit
     where m.journal = w.reversal_journal_id and a.guarded)`;
 

@@ -17,6 +17,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { groupDigits, units, unitsToKobo } from "#shared/money/money.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
+import { isWalletFrozen, lockWallet } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import type { SendTransfer } from "./transfer-lanes.ts";
 import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
@@ -67,7 +68,7 @@ export async function findRecipient(
 }
 
 /**
- * Sends the actor's units. Dues of the actor are paid from the wallet first.
+ * Sends the actor's units. Dues of the actor are paid from the wallet first, unless it is frozen.
  * Errors: `forbidden` for a sender's phone that is not the actor's, or an account that may not move money;
  * `user_not_found`; `invalid` to oneself; `insufficient_units`, also while dues are left; `wallet_frozen`;
  * `key_reused`; `too_many_requests` after many refusals.
@@ -102,23 +103,34 @@ export async function sendUnits(
       key,
       requestHash,
     });
-  const first = await send();
-  const paidUnits = first.outcome === "owing" ? await payDue(deps, actor) : 0;
-  const result = first.outcome === "owing" ? await send() : first;
+  const { result, refusal } = await sendAfterDues(deps, actor, send);
   if (result.outcome === "done" || result.outcome === "kept") return toAnswer(result.answer);
   // These outcomes reveal whether a number has an account, so they count as a lookup.
   if (["unknown", "closed", "uncovered", "frozen", "owing"].includes(result.outcome))
     await countLookup(deps, caller);
-  if (result.outcome === "uncovered" && paidUnits > 0)
-    throw uncovered(text.duePaid(groupDigits(units(paidUnits))));
-  throw refusalOf(result.outcome);
+  throw refusal ?? refusalOf(result.outcome);
 }
 
-/** Returns the units paid. Errors: `insufficient_units` while dues are left. */
-async function payDue(deps: Pick<Deps, "pool" | "metrics">, { userId }: Actor): Promise<number> {
-  const { paidUnits, leftUnits } = await inTransaction(deps, (tx) => settleDue(tx, userId));
-  if (leftUnits > 0) throw uncovered(text.owesStill(groupDigits(leftUnits)));
-  return paidUnits;
+/** Pays dues of the sender, if there are any, and sends again. `refusal` says what the wallet's units were used for. */
+async function sendAfterDues(
+  deps: Pick<Deps, "pool" | "metrics">,
+  { userId }: Actor,
+  send: () => Promise<TransferOutcome>,
+): Promise<{ result: TransferOutcome; refusal?: AppError }> {
+  const first = await send();
+  if (first.outcome !== "owing") return { result: first };
+  const due = await inTransaction(deps, async (tx) => {
+    await lockWallet(tx, userId);
+    // Staff who lift the freeze collect the dues.
+    return (await isWalletFrozen(tx, userId)) ? undefined : settleDue(tx, userId);
+  });
+  if (!due) return { result: { outcome: "frozen", answer: null } };
+  const { paidUnits, leftUnits } = due;
+  if (leftUnits > 0) return { result: first, refusal: uncovered(text.owesStill(groupDigits(leftUnits))) };
+  const result = await send();
+  return result.outcome === "uncovered" && paidUnits > 0
+    ? { result, refusal: uncovered(text.duePaid(groupDigits(paidUnits))) }
+    : { result };
 }
 
 const uncovered = (sentence: Message): AppError =>

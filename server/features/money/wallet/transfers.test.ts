@@ -419,6 +419,20 @@ describe("a sender with dues after a chargeback", () => {
     expect([await balances(), await due()]).toEqual([[0, 300], -50]);
   });
 
+  test("pays nothing from a frozen wallet until staff lift the freeze", async () => {
+    await owe(40_000);
+    await inTransaction(app.deps, (tx) => freezeWallet(tx, ada.id, true));
+    const refused = await send(bodyOf());
+    expect([refused.status, refused.body.code]).toEqual([403, "wallet_frozen"]);
+    expect([await balances(), await due()]).toEqual([[1_000, 0], -40_000]);
+  });
+
+  test("cannot try more numbers than others", async () => {
+    await owe(150_000);
+    for (let tries = 0; tries < 30; tries += 1) expect((await send(bodyOf())).status).toBe(402);
+    expect((await send(bodyOf())).status).toBe(429);
+  });
+
   test("pays once despite concurrent transfers", async () => {
     await owe(60_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(bodyOf({ amount: 100 }))));

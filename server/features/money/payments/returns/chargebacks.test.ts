@@ -125,6 +125,7 @@ test("lifting the freeze collects remaining dues from units received meanwhile",
   await dispute(app, txRef, { status: "lost" });
   await webhookSettles(app, () => due(ada), -80_000);
   expect((await send(bola, ada, 500)).status).toBe(201);
+  expect(await send(ada, bola, 100)).toMatchObject({ status: 403, body: { code: "wallet_frozen" } });
   expect([await unitsOf(app, ada), await due(ada)]).toEqual([500, -80_000]);
 
   const [incident] = await incidentOf(txRef);

@@ -2,9 +2,9 @@
  * Finds names that a sentence introduces next to a platform, including names of several or everyday words:
  * "find us on facebook as Tunde Fix It", "tundefixit is my ig", "ig, fb and tiktok na tundefixit".
  */
-import { isMailHost, isPlace, mailWords, platforms, seekingVerbs } from "./address-words.ts";
+import { platforms, seekingVerbs } from "./address-words.ts";
 import type { Range } from "./fold.ts";
-import { isPlain } from "./plain-words.ts";
+import { mayBeName } from "./plain-words.ts";
 import { endOfSentence, startOfSentence } from "./sentences.ts";
 import type { Token } from "./tokens.ts";
 
@@ -81,25 +81,56 @@ interface Name {
   last: number;
 }
 
-/** "… on facebook as Tunde Fix It", "Our page on fb na Tunde", "Instagram: Tunde Fix It Services", "… on IG, tundefixit" */
-function nameBehind(sentence: Sentence, anchor: number, behind: number): Name | undefined {
-  const { tokens, from, to } = sentence;
-  let at = behind;
-  let [isNamed, isLinked, isSigned, isApart] = [has(roles, tokens[behind - 1]), false, false, false];
-  let isClaimed = false;
-  for (; at < to && at <= behind + maxLinks; at += 1) {
-    const token = tokens[at] as Token;
-    if (sign.test(token.gap)) isSigned = true;
-    else if (comma.test(token.gap) && !isLinked) isApart = true;
+interface NameFound extends Name {
+  /** Whether the sentence or its part ends after it. */
+  isWhole: boolean;
+  isCapital: boolean;
+  /** Whether it is written without spaces. */
+  isOne: boolean;
+}
+
+/** The words and signs between a platform and a name: "as", "name:", ", na". */
+interface Lead {
+  /** Index of the token after it. */
+  at: number;
+  isNamed: boolean;
+  isLinked: boolean;
+  isSigned: boolean;
+  /** Whether a comma separates the platform from the name, and whether a verb then claims the name. */
+  isApart: boolean;
+  isClaimed: boolean;
+}
+
+function leadFrom({ tokens, to }: Sentence, behind: number): Lead | undefined {
+  const isNamed = has(roles, tokens[behind - 1]);
+  const lead = { at: behind, isNamed, isLinked: false, isSigned: false, isApart: false, isClaimed: false };
+  for (; lead.at < to && lead.at <= behind + maxLinks; lead.at += 1) {
+    const token = tokens[lead.at] as Token;
+    if (sign.test(token.gap)) lead.isSigned = true;
+    else if (comma.test(token.gap) && !lead.isLinked) lead.isApart = true;
     else if (!plainGap.test(token.gap)) return undefined;
-    if (isApart && has(/^(?:am|im|are|be|na|is)$/, token)) isClaimed = true;
-    if (has(naming, token)) isNamed = true;
-    else if (has(linking, token)) isLinked = true;
+    if (lead.isApart && has(/^(?:am|im|are|be|na|is)$/, token)) lead.isClaimed = true;
+    if (has(naming, token)) lead.isNamed = true;
+    else if (has(linking, token)) lead.isLinked = true;
     else break;
   }
-  if (at >= to) return undefined;
-  const name = nameAt(sentence, at);
-  if (!name) return undefined;
+  return lead.at < to ? lead : undefined;
+}
+
+/** "… on facebook as Tunde Fix It", "Our page on fb na Tunde", "Instagram: Tunde Fix It Services", "… on IG, tundefixit" */
+function nameBehind(sentence: Sentence, anchor: number, behind: number): Name | undefined {
+  const lead = leadFrom(sentence, behind);
+  const name = lead && nameAt(sentence, lead.at);
+  return name && isIntroduced(sentence, anchor, { lead, name }) ? name : undefined;
+}
+
+function isIntroduced(
+  { tokens, from }: Sentence,
+  anchor: number,
+  { lead, name }: { lead: Lead; name: NameFound },
+): boolean {
+  const { isNamed, isLinked, isSigned, isApart, isClaimed } = lead;
+  const { isWhole, isCapital } = name;
   const before = tokens.slice(from, anchor);
   const isOurs = before.some((token) => has(own, token));
   const isSought = before.some(({ text }) => seekingVerbs.has(text) || inviting.test(text));
@@ -107,29 +138,19 @@ function nameBehind(sentence: Sentence, anchor: number, behind: number): Name | 
     anchor === from ||
     (anchor === from + 1 && has(/^the$/, tokens[from])) ||
     /[,:]/.test(tokens[anchor]?.gap ?? "");
-  const isOne = name.isOne;
-  const isLong = (tokens[name.last]?.end ?? 0) - (tokens[at]?.start ?? 0) >= shortestAlone;
-  const isProper = name.isCapital && !isOne;
+  const length = (tokens[name.last]?.end ?? 0) - (tokens[name.first]?.start ?? 0);
+  const isLongWord = name.isOne && length >= shortestAlone;
+  const isProper = isCapital && !name.isOne;
   const isGoogle = has(/^(?:google|online|media)$/, tokens[anchor]);
-  if (isGoogle && !isSigned && !isNamed && !isSought)
-    return name.isWhole &&
-      (isFirst || has(/^(?:just|kindly|pls|please|can|you)$/, tokens[anchor - 1])) &&
-      (isProper || (isOne && isLong))
-      ? name
-      : undefined;
-  if (isApart && !isClaimed)
-    return name.isWhole && (isOurs || isSought) && ((isOne && isLong) || (isOurs && isProper))
-      ? name
-      : undefined;
-  if (isNamed && (isOurs || isSought || isSigned || isLinked))
-    return name.isWhole || name.isCapital ? name : undefined;
-  if (isSigned)
-    return name.isWhole && (isOurs || isProper || (isOne && isLong && isFirst)) ? name : undefined;
-  if (isLinked && !isOurs && !((isSought || isFirst) && isProper))
-    return name.isWhole && isOne && isLong ? name : undefined;
-  if (isOurs || isSought || isFirst || isNamed)
-    return name.isWhole && (isProper || (isOne && isLong)) ? name : undefined;
-  return undefined;
+  if (isGoogle && !isSigned && !isNamed && !isSought) {
+    const isAsked = isFirst || has(/^(?:just|kindly|pls|please|can|you)$/, tokens[anchor - 1]);
+    return isWhole && isAsked && (isProper || isLongWord);
+  }
+  if (isApart && !isClaimed) return isWhole && (isOurs || isSought) && (isLongWord || (isOurs && isProper));
+  if (isNamed && (isOurs || isSought || isSigned || isLinked)) return isWhole || isCapital;
+  if (isSigned) return isWhole && (isOurs || isProper || (isLongWord && isFirst));
+  if (isLinked && !isOurs && !((isSought || isFirst) && isProper)) return isWhole && isLongWord;
+  return isWhole && (isOurs || isSought || isFirst || isNamed) && (isProper || isLongWord);
 }
 
 const inviting =
@@ -140,12 +161,8 @@ const goesOn =
   /^(?:and|or|abeg|pls|please|for|so|if|then|to|on|when|but|because|make|there|thanks|thank|has|have|via|through|you|i|we|is|na|dey|will|that|thats|everywhere|across|up)$/;
 
 /** A name that begins here: a word unusual in posts, and the words that belong to it. */
-function nameAt(
-  { tokens, to, isCapital }: Sentence,
-  first: number,
-): (Name & { isWhole: boolean; isCapital: boolean; isOne: boolean }) | undefined {
-  const begin = tokens[first];
-  if (!isName(begin)) return undefined;
+function nameAt({ tokens, to, isCapital }: Sentence, first: number): NameFound | undefined {
+  if (!mayBeName(tokens[first])) return undefined;
   let last = first;
   let isWhole = false;
   for (let next = first + 1; ; next += 1) {
@@ -171,11 +188,6 @@ function nameAt(
   return { first, last, isWhole, isCapital: startsBig, isOne };
 }
 
-const isName = (token: Token | undefined): boolean =>
-  token?.kind === "word" &&
-  !(isPlain(token) || isPlace(token) || isMailHost(token)) &&
-  !(platforms.has(token.text) || mailWords.has(token.text) || seekingVerbs.has(token.text));
-
 const onto = /^(?:on|for|via|onto|through|thru|in|across|using|inside|dey)$/;
 const openers = /^(?:as|called|named|am|im|bear)$/;
 const fillers = /^(?:for|anybody|anyone|people|out|up|to|at|after|into|me|us|dm|a|the|with|our|my|page)$/;
@@ -186,8 +198,7 @@ function nameBefore(sentence: Sentence, anchor: number): Name | undefined {
   const { tokens, from } = sentence;
   let pre = anchor - 1;
   while (pre > from && has(/^(?:my|the|our|all|social)$/, tokens[pre])) pre -= 1;
-  if (has(/^everywhere$/, tokens[anchor])) pre = anchor;
-  else if (has(/^online$/, tokens[anchor])) pre = anchor;
+  if (has(/^(?:everywhere|online)$/, tokens[anchor])) pre = anchor;
   else if (!has(onto, tokens[pre])) return undefined;
   let last = pre - 1;
   while (last > from && has(trailing, tokens[last])) last -= 1;
@@ -202,18 +213,17 @@ function nameBefore(sentence: Sentence, anchor: number): Name | undefined {
     let first = opener + 1;
     while (first < last && has(fillers, tokens[first])) first += 1;
     const words = tokens.slice(first, last + 1);
-    const begin = words[0];
-    if (!isName(begin)) return undefined;
+    if (!mayBeName(words[0])) return undefined;
     if (words.slice(1).some(({ gap }) => !/^(?:\s|[._#&'-]{1,2}|)$/.test(gap))) return undefined;
     const isGoogle = has(/^(?:google|online)$/, tokens[anchor]);
     if (isGoogle && !has(/^(?:type|search|look|find|check)$/, token)) return undefined;
     const isSure = has(openers, token) || isIs || sentence.isCapital(first) || words.length === 1;
     return isSure ? { first, last } : undefined;
   }
-  const isAlone = last === from && (tokens[last]?.text.length ?? 0) >= shortestAlone;
-  return isAlone && has(/^(?:platforms?|socials|media|everywhere)$/, tokens[anchor]) && isName(tokens[last])
-    ? { first: last, last }
-    : undefined;
+  const alone = tokens[last];
+  const isOfAll = has(/^(?:platforms?|socials|media|everywhere)$/, tokens[anchor]);
+  const isName = last === from && mayBeName(alone) && alone.text.length >= shortestAlone;
+  return isOfAll && isName ? { first: last, last } : undefined;
 }
 
 /** "tundefixit is my IG", "Tunde Adeyemi na my facebook name", and "find me there as tundefixit, I mean instagram" */
@@ -226,14 +236,11 @@ function claimedBefore(sentence: Sentence, anchor: number, behind: number): Name
     (behind >= sentence.to || has(roles, tokens[behind - 1]) || (tokens[behind]?.gap ?? " ") !== " ")
   ) {
     const last = anchor - 3;
-    if (last >= from && last < from + 4 && isName(tokens[from])) return { first: from, last };
+    if (last >= from && last < from + 4 && mayBeName(tokens[from])) return { first: from, last };
   }
   for (let at = from + 1; at < anchor - 1; at += 1) {
-    if (
-      !has(/^(?:as|called|am|im)$/, tokens[at]) ||
-      !tokens.slice(from, at + 1).some((token) => has(/^(?:me|us|am|im)$/, token))
-    )
-      continue;
+    if (!has(/^(?:as|called|am|im)$/, tokens[at])) continue;
+    if (!tokens.slice(from, at + 1).some((token) => has(/^(?:me|us|am|im)$/, token))) continue;
     const name = nameAt(sentence, at + 1);
     if (name?.isWhole && name.last < anchor && (tokens[name.last + 1]?.gap ?? "").includes(",")) return name;
   }

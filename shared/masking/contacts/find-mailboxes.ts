@@ -1,7 +1,7 @@
 /** Names next to a mail host or an invitation: "write me at tundefixit gmail", "DM tunde.fix", "📸: tunde.fixit". */
-import { isMailHost, isPlace, mailWords, platforms, seekingVerbs } from "./address-words.ts";
+import { isMailHost } from "./address-words.ts";
 import type { Range } from "./fold.ts";
-import { isPlain } from "./plain-words.ts";
+import { mayBeName } from "./plain-words.ts";
 import type { Token } from "./tokens.ts";
 
 /** Rules out most texts without a mailbox in one pass. */
@@ -22,7 +22,7 @@ export function findMailboxes(folded: string, tokens: readonly Token[]): Range[]
     if (
       token.text.length >= shortestLoose &&
       /^@(?:\s*$|[\s,;)]\s?(?![\d₦n]))/.test(folded.slice(token.end, token.end + 3)) &&
-      isName(token)
+      mayBeName(token)
     )
       found.push({ start: token.start, end: token.end + 1 });
   }
@@ -36,11 +36,6 @@ interface Name {
 
 const shortestName = 6;
 const shortestLoose = 8;
-const isName = (token: Token | undefined): token is Token =>
-  token?.kind === "word" &&
-  !(isPlain(token) || isPlace(token) || isMailHost(token)) &&
-  !(platforms.has(token.text) || mailWords.has(token.text) || seekingVerbs.has(token.text));
-
 /** Whether the sentence ends after this token. */
 const isLast = (tokens: readonly Token[], place: number): boolean => {
   const next = tokens[place + 1];
@@ -68,7 +63,7 @@ function besideHost(tokens: readonly Token[], host: number): Name | undefined {
     before -= 1;
   const name = tokens[before];
   const gap = tokens[before + 1]?.gap ?? "";
-  if (!isName(name) || name.text.length < shortestName || !/^[\s,(+[:-]{1,3}$/.test(gap)) return undefined;
+  if (!mayBeName(name) || name.text.length < shortestName || !/^[\s,(+[:-]{1,3}$/.test(gap)) return undefined;
   const isAsked = tokens.slice(Math.max(0, before - 6), before).some(({ text }) => asking.test(text));
   const isAll = before === 0 && isLast(tokens, host);
   return (isFramed && (isAsked || isAll || before > 0)) || ((isAsked || isAll) && isLast(tokens, host))
@@ -79,7 +74,7 @@ function besideHost(tokens: readonly Token[], host: number): Name | undefined {
 /** "gmail na tundefixit" */
 function behindHost(tokens: readonly Token[], host: number): Name | undefined {
   const [is, name] = [tokens[host + 1], tokens[host + 2]];
-  if (!/^(?:na|is|be)$/.test(is?.text ?? "") || name?.gap !== " " || !isName(name)) return undefined;
+  if (!/^(?:na|is|be)$/.test(is?.text ?? "") || name?.gap !== " " || !mayBeName(name)) return undefined;
   const whole = wholeName(tokens, host + 2);
   return name.text.length >= shortestName && isLast(tokens, whole.last) ? whole : undefined;
 }
@@ -92,7 +87,7 @@ function behindInbox(tokens: readonly Token[], place: number): Name | undefined 
   while (first < place + 3 && /^(?:to|at|me|us|is)$/.test(tokens[first]?.text ?? "")) first += 1;
   const isTo = first > place + 1;
   const name = tokens[first];
-  if (!isName(name) || !/^\s?[\s:@]\s?$/.test(name.gap)) return undefined;
+  if (!mayBeName(name) || !/^\s?[\s:@]\s?$/.test(name.gap)) return undefined;
   const whole = wholeName(tokens, first);
   const parts = tokens.slice(first + 1, whole.last + 1);
   if (
@@ -110,5 +105,5 @@ const pictured = /[📷📸👻]\ufe0f?\s?[:=-]?\s?@?$/u;
 /** "📸: tunde.fixit" as a whole line. */
 function behindPicture(tokens: readonly Token[], place: number): Name | undefined {
   const whole = wholeName(tokens, place);
-  return isName(tokens[place]) && isLast(tokens, whole.last) ? whole : undefined;
+  return mayBeName(tokens[place]) && isLast(tokens, whole.last) ? whole : undefined;
 }

@@ -1,5 +1,13 @@
 /** Everyday words of posts about pages, adverts and trades: next to a platform they are not a name. */
-import { isEveryday, isState } from "./address-words.ts";
+import {
+  isEveryday,
+  isMailHost,
+  isPlace,
+  isState,
+  mailWords,
+  platforms,
+  seekingVerbs,
+} from "./address-words.ts";
 import type { Token } from "./tokens.ts";
 
 const plain = new Set(
@@ -65,3 +73,9 @@ export const isPlain = (token: Token | undefined): boolean =>
   plain.has(token.text) ||
   (token.text.endsWith("s") && isPlain({ ...token, text: token.text.slice(0, -1) })) ||
   (token.text.length <= longestPlain && plainEnding.test(token.text));
+
+/** Whether the word may be a name: no ordinary word, place or platform, and no word about finding people. */
+export const mayBeName = (token: Token | undefined): token is Token =>
+  token?.kind === "word" &&
+  !(isPlain(token) || isPlace(token) || isMailHost(token)) &&
+  !(platforms.has(token.text) || mailWords.has(token.text) || seekingVerbs.has(token.text));

@@ -2,7 +2,7 @@
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { freeCallsLeft, takeFreeCall } from "#server/features/identity/accounts/monthly-use.ts";
@@ -110,7 +110,7 @@ export async function listCalledJobs(
   };
 }
 
-async function getCallableJob(db: Deps["db"] | Transaction, jobId: string) {
+async function getCallableJob(db: Db, jobId: string) {
   const job = await findCallableJob(db, jobId);
   if (!job) throw new AppError("job_not_found");
   return job;

@@ -114,6 +114,7 @@ export async function findByWords(
     place: { state: string; lga: string | null };
   },
 ): Promise<FoundOffer[]> {
+  // Both forms name $7, because a statement must use each of its values.
   const { rows } = await db.query<FoundOffer>({
     name: place.lga === null ? "offers-by-words-state" : "offers-by-words-lga",
     text: `select c.id, 0 as km, c.created_at as "createdAt" from (

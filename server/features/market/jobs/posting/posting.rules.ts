@@ -1,7 +1,7 @@
 import { maskingVersion } from "#server/features/trust/blocks/masking-version.ts";
 import type { Message, WithMessage } from "#server/language/message.ts";
 import { fieldTexts, jobAnswers } from "#server/language/messages.ts";
-import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
+import { agentMinimumUnits } from "#shared/constants.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { digitsIn, hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
@@ -28,7 +28,7 @@ interface Poster {
 
 /** The units that a poster must have. Posting does not take them. */
 export const unitsToPost = (poster: Poster, { maxBudget }: Pick<PostJob, "maxBudget">): number =>
-  poster.isAgent ? agentMinimumUnits : Math.min(maxBudget, maximumBudgetNaira);
+  poster.isAgent ? agentMinimumUnits : maxBudget;
 
 /** Whether the poster may use the phones of a post: their own, and, for agents, a client's. */
 export function mayGivePhones(poster: Poster, post: PostJob): boolean {

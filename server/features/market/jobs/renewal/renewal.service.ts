@@ -16,8 +16,6 @@ import { canSwitch, expiryFrom } from "../jobs.rules.ts";
 import { findAsked, findDescription, renewExpiry, storeQuestion, takeQuestion } from "./renewal.queries.ts";
 import { daysFrom } from "./renewal.rules.ts";
 
-type Needs = Pick<Deps, "pool" | "clock" | "state" | "config" | "freshness" | "metrics">;
-
 interface Renewal {
   jobId: string;
   operation: "jobs.still-open" | "jobs.repost";
@@ -32,7 +30,7 @@ interface Renewal {
  * same key, the first answer.
  */
 export async function answerWhetherOpen(
-  deps: Needs,
+  deps: Pick<Deps, "pool" | "clock" | "config" | "freshness" | "metrics">,
   actor: Actor,
   { jobId, operation, open, key }: Renewal,
 ): Promise<WithMessage<RenewedJob>> {

@@ -6,11 +6,11 @@ const spoken = words(
     "go come make do does did dey de na be am is are was don not no never need needs want wants wan looking look find found get " +
     "getting search see seeking required wanted help helping abeg pls please plz oga sir ma madam good better best expert experts " +
     "experienced professional reliable honest trusted cheap affordable sharp quick fast quickly urgent urgently asap now today " +
-    "tomorrow tonight immediately near nearby nearest close around here there side area inside around within from of for at in on " +
-    "to with by the an my our your me us i we you it dem them this that and or some any around hire job jobs vacancy vacancies work works worker " +
+    "tomorrow tonight immediately near nearby nearest close around here there side area inside within from of for at in on " +
+    "to with by the an my our your me us i we you it dem them this that and or some any hire job jobs vacancy vacancies work works worker " +
     "workers service services servicemen serviceman artisan artisans technician technicians company handle sabi know well very " +
     "how much cost price rate naija nigeria local let put bring give take use using just still again o oo ooo sef una abi wetin " +
-    "used tokunbo belgium comot make una dis dat dia how what when has have had will would should shall may must also only so as if than then " +
+    "used tokunbo belgium comot dis dat dia what when has have had will would should shall may must also only so as if than then " +
     "gree wait waiting follow following buy t m re ll ve biko jare ehn sha shey oya kindly hello hi wuna im nor fi sey ooh wa " +
     "monday tuesday wednesday thursday friday saturday sunday morning afternoon evening night week weekend month",
 );
@@ -28,19 +28,21 @@ const faults = words(
  * Beside another trade these name a part of its thing, its material or a step of the work: "laptop keyboard", "car
  * sticker", "teach me piano". Alone they mean their own trade.
  */
-const lesser = new Set(
-  (
-    "keyboard casing ram camera panel plug block lock key chair table dish led guard diesel iron glass mirror leather label menu " +
-    "voice choir primary wood plank shelf stone chicken egg fish turkey yam pepper tomatoes maize cow goat sheep cat app airport " +
-    "bob bundles closure coil piston gear engine brake compressor clean move moving teach cook cooking drill drilling mount assemble " +
-    "spray dress bulb tracker baby babies twins car motor bike keke charger cable wires speaker radio gold farm labour steering " +
-    "clutch wiper exhaust casting court lunch build drive sew table bed fan pump paint flowers english menu studio party soup " +
-    "socket polish buff label binding hair not+cooling hot+air wait tinting tint dobi lift gate pond pool cloth clothes programme school+run flushing self+con self+contain room+self+contain mini+flat boys+quarter bq one+room two+bedroom " +
-    "2+bedroom+flat 3+bedroom+flat hostel lodge accommodation attachment dirt tree+branch account"
-  )
-    .split(" ")
-    .map((name) => name.replaceAll("+", " ")),
-);
+const lesser = new Set([
+  ...words(
+    "keyboard casing ram camera panel block lock key chair table dish guard diesel iron glass mirror leather label menu " +
+      "voice choir primary wood plank shelf stone chicken egg fish turkey yam pepper tomatoes maize cow goat sheep cat app " +
+      "airport bob bundles closure coil piston gear engine brake compressor clean move moving teach cook cooking drill " +
+      "drilling mount assemble spray dress bulb tracker baby babies twins car motor bike keke charger cable wires speaker " +
+      "radio gold farm labour steering clutch wiper exhaust casting court lunch drive sew bed fan paint flowers english " +
+      "studio soup socket buff binding hair tinting tint dobi lift gate pond pool cloth clothes programme flushing bq " +
+      "hostel lodge accommodation attachment dirt account",
+  ),
+  ...(
+    "not cooling, hot air, school run, self con, self contain, room self contain, mini flat, boys quarter, one room, two " +
+    "bedroom, 2 bedroom flat, 3 bedroom flat, tree branch"
+  ).split(", "),
+]);
 
 /** Before "block", which is then what happened and no building block. */
 const happened = words("don dey is are was get");

@@ -101,6 +101,7 @@ export async function acceptOffer(
   const card = await inTransaction(deps, async (tx) => {
     const trade = await lockTrade(tx, userId);
     const job = await getAnswerable(tx, actor, jobId);
+    if (await isPhoneHiddenFrom(tx, actor, job.clientPhone)) throw new AppError("job_not_found");
     if (isOwn(job, actor)) throw new AppError("own_job");
     if (!trade) throw new AppError("no_card");
     if (job.status !== "open") throw new AppError("job_taken");
@@ -123,7 +124,8 @@ export async function acceptOffer(
 }
 
 /**
- * Removes a job from the actor's offers for good; one that the actor has accepted is released.
+ * Removes a job from the actor's offers for good; one that the actor has accepted is released. A block with an agent's
+ * client does not matter, because the offers show such a job.
  * Errors: `job_not_found`; `own_job`. Repeats: changes nothing.
  */
 export async function declineOffer(deps: Deps, actor: Actor, jobId: string): Promise<void> {
@@ -139,7 +141,6 @@ export async function declineOffer(deps: Deps, actor: Actor, jobId: string): Pro
 async function getAnswerable(db: Db, actor: Actor, jobId: string): Promise<Answerable> {
   const job = await findAnswerable(db, jobId);
   if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");
-  if (await isPhoneHiddenFrom(db, actor, job.clientPhone)) throw new AppError("job_not_found");
   return job;
 }
 

@@ -323,6 +323,18 @@ describe("declining an offer", () => {
     expect(await idsFor(await aPainter())).toEqual([jobId]);
   });
 
+  test("succeeds across a block with an agent's client, which only refuses to accept the job", async () => {
+    const client = await aSignedInUser(app);
+    await block(client, painter);
+    const jobId = await aPostedJob({ byAgent: true, clientPhone: client.phone });
+    expect(await idsFor(painter)).toEqual([jobId]);
+    expect((await accept(painter, jobId)).body.code).toBe("job_not_found");
+
+    expect((await decline(painter, jobId)).status).toBe(200);
+
+    expect(await idsFor(painter)).toEqual([]);
+  });
+
   test("gives back a job that the person has accepted [API-40]", async () => {
     const jobId = await aPostedJob();
     await accept(painter, jobId);

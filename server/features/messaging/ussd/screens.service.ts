@@ -150,7 +150,7 @@ async function jobsScreen(deps: Deps, { actor }: Caller, dialog: JobPage): Promi
 /** "N7,500", "N45k", "N1.2m": a list has no room for more. */
 function shortNaira(naira: number): string {
   if (naira < 10_000) return formatNaira(naira);
-  return naira < 1_000_000 ? `₦${Math.round(naira / 1_000)}k` : `₦${(naira / 1_000_000).toFixed(1)}m`;
+  return naira < 999_500 ? `₦${Math.round(naira / 1_000)}k` : `₦${(naira / 1_000_000).toFixed(1)}m`;
 }
 
 async function jobText(deps: Deps, { actor }: Caller, jobId: string): Promise<Message> {

@@ -356,6 +356,21 @@ describe("jobs", () => {
     expect(messages[0]!.body.length).toBeLessThanOrEqual(160);
   });
 
+  test("show a budget in at most six characters, also just below a million", async () => {
+    const poster = await aHolder(0);
+    for (const maxBudget of [9_999, 999_499, 999_500])
+      await aJob(app.deps.db, {
+        userId: poster.id,
+        service: "Tailoring",
+        state: "Yobe",
+        minBudget: null,
+        maxBudget,
+      });
+    const session = await dial(app, "+2348035550005");
+    const screen = await session.typeAll("1", "tailoring", "yobe");
+    expect(screen.match(/N[\d.,]+[km]?$/gm)).toEqual(["N1.0m", "N999k", "N9,999"]);
+  });
+
   test("a visitor reads them and gets no number", async () => {
     const poster = await aHolder(0);
     await aJob(app.deps.db, {

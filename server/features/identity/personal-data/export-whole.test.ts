@@ -4,10 +4,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
+import { actorOfToken } from "#server/features/identity/sessions/sessions.service.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { exportOwnData } from "./export.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -195,4 +197,23 @@ test("exports the rest when a file is missing in the storage", async () => {
   const { files, data } = await download(person.cookie);
   expect(Object.keys(files)).toEqual(["my-data.json"]);
   expect(data.files).toEqual([]);
+});
+
+test("ends the ZIP file properly when a file is removed while it is sent", async () => {
+  const person = await aSignedInUser(app);
+  const path = "removed/1.webp";
+  await app.deps.storage.put(path, Buffer.from("a picture"), "image/webp");
+  await app.deps.pool.query(
+    `insert into media (id, owner_id, kind, path, bytes, attached_at) values ($1, $2, 'image', $3, 9, now())`,
+    [newId(), person.id, path],
+  );
+  const token = person.cookie.split("=")[1]!;
+  const actor = await actorOfToken(app.deps, { token, isBackground: false });
+  const chunks = await exportOwnData(app.deps, actor!);
+  await app.deps.storage.remove(path);
+
+  const bytes = [];
+  for await (const chunk of chunks) bytes.push(chunk);
+
+  expect(Object.keys(unzipSync(Buffer.concat(bytes)))).toEqual(["my-data.json"]);
 });

@@ -63,7 +63,11 @@ async function* withFiles(
   files: readonly ChosenFile[],
 ): AsyncGenerator<Uint8Array> {
   yield* file.taken();
-  for (const { path, inZip } of files) if (inZip) yield* file.file(inZip, await storage.read(path));
+  for (const { path, inZip } of files) {
+    // The owner may remove a file while the ones before it are sent.
+    if (!inZip || (await storage.sizeOf(path)) === undefined) continue;
+    yield* file.file(inZip, await storage.read(path));
+  }
   file.end();
   yield* file.taken();
 }

@@ -9,9 +9,6 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return row;
 }
 
-const confirmedOf = (userId: string) =>
-  and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-
 /**
  * Stores a secret that waits for its first code, in place of an earlier one. Returns false if a confirmed one exists.
  */
@@ -57,7 +54,7 @@ export async function takeStep(tx: Transaction, { userId, step }: { userId: stri
   const rows = await tx
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(confirmedOf(userId), isUnused))
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt), isUnused))
     .returning({ userId: secondFactors.userId });
   return rows.length === 1;
 }

@@ -6,6 +6,7 @@ import * as lucide from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
+import { importedNames } from "./imported-names.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const virtual = "virtual:icons";
@@ -41,10 +42,9 @@ function iconsInUse(): string[] {
   const texts = globSync("web/**/*.{ts,tsx}", { cwd: root }).map((file) =>
     readFileSync(path.join(root, file), "utf8"),
   );
-  const words = texts.flatMap((text) =>
-    [...text.matchAll(imports)].flatMap(([, list = ""]) => list.split(",")),
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(imports)].flatMap(([, list = ""]) => importedNames(list)),
   );
-  const names = words.map((word) => word.trim()).filter((word) => word !== "" && !word.startsWith("type "));
   return [...new Set(names.map((name) => name.replace(/ as .*/, "")))].sort();
 }
 
@@ -58,11 +58,8 @@ function symbolOf(name: string): string {
 
 /** Each module creates the icons it uses: one module with all icons would be part of the first script. */
 function iconsOf(list: string): string {
-  const icons = list
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "" && !word.startsWith("type "))
-    .map((word) => word.split(" as "))
+  const icons = importedNames(list)
+    .map((name) => name.split(" as "))
     .map(([name = "", alias = name]) => `const ${alias} = /* @__PURE__ */ icon("${name}");`);
   return `import { icon } from "${virtual}"; ${icons.join(" ")}`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { importedNames } from "./imported-names.ts";
 
 const anImport = /import (type )?\{([^}]*)\} from "#texts\/([\w-]+)\.ts";/g;
 
@@ -38,10 +39,7 @@ export function splitTexts(): Plugin {
 }
 
 const importsOf = (noun: string, names: string): string =>
-  names
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && !name.startsWith("type "))
+  importedNames(names)
     .map((name) => `import { ${name} } from "#texts/${noun}.ts?only=${name.split(" ")[0]}";`)
     .join(" ");
 

@@ -179,8 +179,8 @@ async function receiveOnce(config: Config, signal: AbortSignal): Promise<"gap" |
   if (begins === "gap") return begins;
   if (begins === "taken" || signal.aborted) return undefined;
   const { ended, stop } = await receiver(source);
-  signal.addEventListener("abort", stop, { once: true });
+  signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
-  await ended;
+  await ended.finally(() => signal.removeEventListener("abort", stop));
   return undefined;
 }

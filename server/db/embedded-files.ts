@@ -55,10 +55,14 @@ export function giveTo(folder: string, data: string): void {
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
 }
 
-/** Compresses a finished log segment into the archive, or discards it if no backups are made. */
+/**
+ * Compresses a finished log segment into the archive, or discards it if no backups are made. Written to disk at once,
+ * because the database deletes its own copy soon. A `sync` that takes no files must not stop the archiving.
+ */
 export function archiveCommand(data: string): string {
   const folder = shellWord(archiveFolder(data));
-  return `test ! -d ${folder} || (gzip -c %p > ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f.gz)`;
+  const [part, packed] = [`${folder}/%f.part`, `${folder}/%f.gz`];
+  return `test ! -d ${folder} || { gzip -c %p > ${part} && { sync ${part}; mv ${part} ${packed}; } && { sync ${folder} || true; }; }`;
 }
 
 /** npm packages hold no symlinks; this one lists them for an install script, which may be disabled. */

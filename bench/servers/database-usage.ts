@@ -1,33 +1,18 @@
-/** CPU time of a PostgreSQL server with all its processes, where the system reports it (Linux). */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { readStat } from "./process-usage.ts";
 
-const tickMs = 10;
-
-/** CPU milliseconds so far; undefined if unreadable. The postmaster counts processes that have ended. */
+/** CPU milliseconds of a PostgreSQL server with all its processes so far; undefined if unreadable. */
 export function databaseCpuMs(dataDir: string): number | undefined {
   const file = path.join(dataDir, "postmaster.pid");
-  if (!existsSync("/proc/self/stat") || !existsSync(file)) return undefined;
-  const [postmaster] = readFileSync(file, "utf8").split("\n");
-  const all = globSync("/proc/[0-9]*/stat").flatMap((name) => readStat(name) ?? []);
-  const parent = all.find((stat) => stat.pid === postmaster);
-  const ticks = all.reduce((sum, stat) => sum + (stat.parent === postmaster ? stat.ticks : 0), 0);
-  return parent && (ticks + parent.ticks + parent.endedTicks) * tickMs;
-}
-
-function readStat(file: string) {
-  try {
-    const text = readFileSync(file, "utf8");
-    // The name in brackets may contain anything; then state, parent and, from the twelfth field on, times.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const ticks = (from: number) => Number(fields[from]) + Number(fields[from + 1]);
-    return {
-      pid: text.slice(0, text.indexOf(" ")),
-      parent: fields[1],
-      ticks: ticks(11),
-      endedTicks: ticks(13),
-    };
-  } catch {
-    return undefined;
-  }
+  if (!existsSync(file)) return undefined;
+  const [postmaster = ""] = readFileSync(file, "utf8").split("\n");
+  const own = readStat(postmaster);
+  if (!own) return undefined;
+  const children = globSync("[0-9]*", { cwd: "/proc" }).map((pid) => readStat(pid));
+  // The postmaster counts processes that have ended.
+  return children.reduce(
+    (sum, stat) => sum + (stat?.parent === postmaster ? stat.cpuMs : 0),
+    own.cpuMs + own.endedMs,
+  );
 }

@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setInterval as every } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
@@ -15,6 +14,7 @@ import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { startProduct } from "../servers/product.ts";
+import { watchMemory } from "../servers/watch-memory.ts";
 
 const sampleMs = 50;
 
@@ -61,7 +61,7 @@ export async function benchSitemap(args: string[]): Promise<void> {
 async function readingOf(product: MeasuredProcess, name: string): Promise<string[]> {
   const before = await product.usage();
   const startedAt = performance.now();
-  const watch = watchMemory(product);
+  const watch = watchMemory(product, sampleMs);
   const index = await (await fetch(product.address + searchEnginesApi.sitemap.path)).text();
   let [bytes, addresses] = [index.length, 0];
   const parts = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map(([, part = ""]) => part);
@@ -87,24 +87,6 @@ async function readingOf(product: MeasuredProcess, name: string): Promise<string
     megabytes(before.rssBytes),
     megabytes(maxBytes),
   ];
-}
-
-function watchMemory(product: MeasuredProcess) {
-  const ending = new AbortController();
-  let most = 0;
-  const watching = (async () => {
-    for await (const _ of every(sampleMs, undefined, { signal: ending.signal }))
-      most = Math.max(most, (await product.usage()).rssBytes);
-  })().catch((error: Error) => {
-    if (error.name !== "AbortError") throw error;
-  });
-  return {
-    stop: async () => {
-      ending.abort();
-      await watching;
-      return most;
-    },
-  };
 }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

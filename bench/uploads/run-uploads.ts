@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setInterval as every } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { sampleVideo } from "#tests/support/videos.ts";
@@ -15,6 +14,7 @@ import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { startProduct } from "../servers/product.ts";
+import { watchMemory } from "../servers/watch-memory.ts";
 
 const mebibyte = 1024 ** 2;
 const sampleMs = 20;
@@ -69,17 +69,11 @@ async function postAll(
   { posters, video }: { posters: number[]; video: string },
 ): Promise<string[]> {
   const before = await product.usage();
-  let most = before.rssBytes;
-  const end = new AbortController();
-  const watching = (async () => {
-    for await (const _ of every(sampleMs, undefined, { signal: end.signal }))
-      most = Math.max(most, (await product.usage()).rssBytes);
-  })().catch(() => {});
+  const watch = watchMemory(product, sampleMs);
   const statuses = await Promise.all(
     posters.map((poster) => post(product.address, { cookie: people[poster]!.cookie, poster, video })),
   );
-  end.abort();
-  await watching;
+  const maxBytes = await watch.stop();
   const after = await product.usage();
   const count = (status: number) => String(statuses.filter((one) => one === status).length);
   const others = statuses.filter((status) => status !== 201 && status !== 503);
@@ -88,7 +82,7 @@ async function postAll(
     count(201),
     count(503),
     megabytesOf(before.rssBytes),
-    megabytesOf(most),
+    megabytesOf(Math.max(before.rssBytes, maxBytes)),
     ((after.cpuMs - before.cpuMs) / 1000).toFixed(1),
   ];
 }

@@ -35,24 +35,29 @@ execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../scripts/bu
   stdio: "inherit",
 });
 
-const [word, ...others] = process.argv.slice(2);
-if (word === "money") await (await import("./money/run-money.ts")).benchMoney(others);
-else if (word === "people") await (await import("./people/run-people.ts")).benchPeople(others);
-else if (word === "crash") await (await import("./crash.ts")).benchCrashes(others);
-else if (word === "chaos") await (await import("./chaos/run-chaos.ts")).benchChaos(others);
-else if (word === "campaign") await (await import("./campaign/run-campaign.ts")).benchCampaign(others);
-else if (word === "backup") await (await import("./backup/run-backup.ts")).benchBackup(others);
-else if (word === "insights") await (await import("./insights/run-insights.ts")).benchInsights(others);
-else if (word === "personal-data")
-  await (await import("./personal-data/run-personal-data.ts")).benchPersonalData(others);
-else if (word === "lighthouse")
-  await (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse(others);
-else if (word === "sitemap") await (await import("./sitemap/run-sitemap.ts")).benchSitemap(others);
-else if (word === "observability")
-  await (await import("./observability/run-observability.ts")).benchObservability(others);
-else if (word === "ussd") await (await import("./ussd/run-ussd.ts")).benchUssd(others);
-else if (word === "uploads") await (await import("./uploads/run-uploads.ts")).benchUploads(others);
-else if (word === "quality") await (await import("./quality/run-quality.ts")).benchQuality(others);
+type Bench = (args: string[]) => Promise<void>;
+
+/** Imported on demand: most load large parts of the product. */
+const benches: Record<string, () => Promise<Bench>> = {
+  money: async () => (await import("./money/run-money.ts")).benchMoney,
+  people: async () => (await import("./people/run-people.ts")).benchPeople,
+  crash: async () => (await import("./crash.ts")).benchCrashes,
+  chaos: async () => (await import("./chaos/run-chaos.ts")).benchChaos,
+  campaign: async () => (await import("./campaign/run-campaign.ts")).benchCampaign,
+  backup: async () => (await import("./backup/run-backup.ts")).benchBackup,
+  insights: async () => (await import("./insights/run-insights.ts")).benchInsights,
+  "personal-data": async () => (await import("./personal-data/run-personal-data.ts")).benchPersonalData,
+  lighthouse: async () => (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse,
+  sitemap: async () => (await import("./sitemap/run-sitemap.ts")).benchSitemap,
+  observability: async () => (await import("./observability/run-observability.ts")).benchObservability,
+  ussd: async () => (await import("./ussd/run-ussd.ts")).benchUssd,
+  uploads: async () => (await import("./uploads/run-uploads.ts")).benchUploads,
+  quality: async () => (await import("./quality/run-quality.ts")).benchQuality,
+};
+
+const [name = "", ...others] = process.argv.slice(2);
+const chosen = benches[name];
+if (chosen) await (await chosen())(others);
 else await benchMarkets(readOptions(process.argv.slice(2)));
 
 async function benchMarkets(options: BenchOptions): Promise<void> {

@@ -1,5 +1,5 @@
 import { openMarket, servicemenOf } from "./market/open-market.ts";
-import { type Freshness, measureFreshness } from "./measures/freshness.ts";
+import { measureFreshness } from "./measures/freshness.ts";
 import { type Bench, measureRow, type RowResult } from "./measures/measure-row.ts";
 import { rows } from "./measures/rows.ts";
 import { type BenchOptions, isAsked } from "./options.ts";
@@ -10,7 +10,7 @@ import { startReference } from "./servers/reference.ts";
 export interface MarketResult {
   jobCount: number;
   rows: RowResult[];
-  freshness: Freshness | undefined;
+  freshnessMs: number | undefined;
   rssBytes: number;
   notMeasured: string[];
 }
@@ -18,7 +18,7 @@ export interface MarketResult {
 const emptyResult = (jobCount: number): MarketResult => ({
   jobCount,
   rows: [],
-  freshness: undefined,
+  freshnessMs: undefined,
   rssBytes: 0,
   notMeasured: [],
 });
@@ -51,7 +51,7 @@ export async function runMarket(
       );
       result.rssBytes = Math.max(result.rssBytes, (await product.usage()).rssBytes);
     }
-    if (isAsked(options, "freshness")) result.freshness = await measureFreshness(bench);
+    if (isAsked(options, "freshness")) result.freshnessMs = await measureFreshness(bench);
     return result;
   } finally {
     for (const each of started.reverse()) await each.stop();

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { pages } from "#shared/paths.ts";
 import type { AskedCall } from "#tests/crash/call.ts";
 import type { CrashPerson } from "#tests/crash/people.ts";
 import type { Kind } from "./record.ts";
@@ -68,7 +69,8 @@ export async function visitMarket(load: MarketLoad): Promise<MarketBook> {
       const agent = visitorAgent(kind === "page" ? n : n + model.page.people);
       return keep(kind, async () => void (await ask(load, { kind, agent, path: path() })));
     });
-  const page = () => pick(["/", "/job-page", ...(jobIds.length > 0 ? [`/job-details/${pick(jobIds)}`] : [])]);
+  const page = () =>
+    pick([pages.landing, pages.jobs, ...(jobIds.length > 0 ? [pages.jobDetails(pick(jobIds))] : [])]);
   const search = () => {
     const query = { q: `${pick(trades)} ${pick(places)}`, limit: 1 + Math.floor(load.chance() * 50) };
     return addressOf(jobsApi.list, { query });

@@ -10,6 +10,7 @@ import { createMetrics } from "#server/metrics.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { setBenchKeys } from "../servers/data-keys.ts";
 
 export interface MarketPerson {
@@ -40,7 +41,7 @@ export async function openPosterSessions(
     );
     const people = rows.map(({ id, phone }) => ({ id, phone: localPhone(openPhone(phone)) }));
     while (people.length < posterCount) {
-      const subscribedUntil = new Date(Date.now() + 365 * 24 * 3_600_000);
+      const subscribedUntil = new Date(Date.now() + 365 * dayMs);
       const { id, phone } = await aUser(database.db, { subscribedUntil, privateNameAnswered: true });
       await fundWallet(deps, { userId: id, units: posterUnits });
       people.push({ id, phone: localPhone(phone) });

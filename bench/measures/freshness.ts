@@ -10,22 +10,19 @@ const changes = 8;
 const askEveryMs = 10;
 const patienceMs = 10_000;
 
-export interface Freshness {
-  medianMs: number;
-  worstMs: number;
-}
-
-/** Changes jobs directly in the database and requests the list until it shows each change. */
-export async function measureFreshness({ data: market, product, load }: Bench): Promise<Freshness> {
+/**
+ * Changes jobs directly in the database and requests the list until it shows each change. Returns the most milliseconds
+ * that this took.
+ */
+export async function measureFreshness({ data: market, product, load }: Bench): Promise<number> {
   const row = rows.find(({ name }) => name === "list-20")!;
   const { clients } = row;
   const seconds = changes * 1.2;
   const busy = load.run({ address: product.address, requests: row.requests(market), clients, seconds });
-  const seenMs: number[] = [];
-  for (let n = 0; n < changes; n += 1) seenMs.push(await timeToSee(market, product.address, n));
+  let mostMs = 0;
+  for (let n = 0; n < changes; n += 1) mostMs = Math.max(mostMs, await timeToSee(market, product.address, n));
   await busy;
-  seenMs.sort((a, b) => a - b);
-  return { medianMs: seenMs[changes / 2]!, worstMs: seenMs.at(-1)! };
+  return mostMs;
 }
 
 async function timeToSee({ owner }: Bench["data"], address: string, n: number): Promise<number> {

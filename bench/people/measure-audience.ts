@@ -5,7 +5,7 @@ import { maxAlertsPerDay, placesToNotify } from "#server/features/market/offers/
 import { createLog } from "#server/log.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import type { Market } from "../market/open-market.ts";
-import type { Figures } from "../measures/load-part.ts";
+import { type Part, toFigures } from "../measures/load-part.ts";
 import { type Bench, type RowResult, ratioOf } from "../measures/measure-row.ts";
 import type { Row } from "../measures/rows.ts";
 import { setBenchKeys } from "../servers/data-keys.ts";
@@ -43,14 +43,14 @@ export async function measureAudience({
           values: [job.posterId],
         }),
     };
-    const taken = { product: [] as Taken[], reference: [] as Taken[] };
+    const parts = { product: [] as Part[], reference: [] as Part[] };
     for (let turn = -1; turn < turns; turn += 1) {
       for (const name of ["reference", "product"] as const) {
         const part = await askOneByOne(jobs, asks[name], databaseCpuMs);
-        if (turn >= 0) taken[name].push(part);
+        if (turn >= 0) parts[name].push(part);
       }
     }
-    const sides = { product: toFigures(taken.product), reference: toFigures(taken.reference) };
+    const sides = { product: toFigures(parts.product), reference: toFigures(parts.reference) };
     const ratio = ratioOf(sides);
     return { row: audienceRow, ...sides, ratios: [ratio, ratio], answerBytes: 0, isRepeated: false };
   } finally {
@@ -78,40 +78,24 @@ const askForAudience = (db: Db, job: NewJob, now: Date): Promise<unknown> =>
     limit: nearest,
   });
 
-interface Taken {
-  durationsMs: number[];
-  cpuMs: number;
-  databaseMs: number;
-}
-
 async function askOneByOne(
   jobs: readonly NewJob[],
   ask: (job: NewJob) => Promise<unknown>,
   databaseCpuMs: Bench["databaseCpuMs"],
-): Promise<Taken> {
-  const durationsMs: number[] = [];
+): Promise<Part> {
+  const durationsMs = new Float64Array(jobs.length);
   const [before, databaseBefore] = [process.cpuUsage(), databaseCpuMs()];
-  for (const job of jobs) {
+  for (const [at, job] of jobs.entries()) {
     const startedAt = performance.now();
     await ask(job);
-    durationsMs.push(performance.now() - startedAt);
+    durationsMs[at] = performance.now() - startedAt;
   }
   const { user, system } = process.cpuUsage(before);
   const databaseMs = (databaseCpuMs() ?? Number.NaN) - (databaseBefore ?? Number.NaN);
-  return { durationsMs, cpuMs: (user + system) / 1000, databaseMs };
-}
-
-function toFigures(parts: readonly Taken[]): Figures {
-  const durations = Float64Array.from(parts.flatMap(({ durationsMs }) => durationsMs)).sort();
-  const sum = (of: (part: Taken) => number) => parts.reduce((total, part) => total + of(part), 0);
-  const at = (share: number) => durations[Math.floor((durations.length - 1) * share)] ?? Number.NaN;
-  const databaseMs = sum((part) => part.databaseMs) / durations.length;
+  const seconds = durationsMs.reduce((sum, each) => sum + each, 0) / 1000;
   return {
-    perSecond: (1000 * durations.length) / durations.reduce((total, each) => total + each, 0),
-    cpuMs: sum(({ cpuMs }) => cpuMs) / durations.length,
-    databaseMs: Number.isNaN(databaseMs) ? undefined : databaseMs,
-    p50Ms: at(0.5),
-    p95Ms: at(0.95),
-    p99Ms: at(0.99),
+    result: { seconds, durationsMs, statuses: {}, failures: 0 },
+    cpuMs: (user + system) / 1000,
+    databaseMs,
   };
 }

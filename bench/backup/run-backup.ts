@@ -15,13 +15,12 @@ import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { folderPlace } from "#server/db/backup/places.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
-import { openOwnerPool } from "#server/db/client.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
-import { Queue, queueConnections } from "#server/worker/queue.ts";
-import { allTasks } from "#server/worker/tasks.ts";
+import { makeTables } from "../../scripts/other-tables.ts";
 import { writePart } from "../report/page.ts";
+import { table } from "../report/tables.ts";
 import { startNamedServer } from "./named-server.ts";
 
 const wallets = 20_000;
@@ -44,13 +43,9 @@ export async function benchBackup(args: string[]): Promise<void> {
     await addKey(keysIn(folder));
     const site = values.server ? await named(folder, values.server) : await embedded(folder);
     const lines = await measure(folder, site, Number(values.moves));
-    const table = [
-      "| what | figure |",
-      "|---|---|",
-      ...lines.map(([what, figure]) => `| ${what} | ${figure} |`),
-    ];
-    console.log(`\n${table.join("\n")}`);
-    if (values.write) writePart(values.server ? "backup-of-server" : "backup", [table.join("\n")]);
+    const figures = table(["what", "figure"], lines, ["left", "left"]);
+    console.log(`\n${figures}`);
+    if (values.write) writePart(values.server ? "backup-of-server" : "backup", [figures]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -155,7 +150,8 @@ async function measure(folder: string, site: Site, moves: number): Promise<Line[
 
 async function fill(connectionString: string, moves: number): Promise<pg.Client> {
   await migrateDatabase(connectionString);
-  await makeQueue(connectionString);
+  // As a product does when it starts: a backup of tables holds the queue's version.
+  await makeTables(connectionString, { sandbox: false });
   const client = await connected(connectionString);
   await client.query(
     `insert into ledger.account (code, guarded) select 'wallet:' || gen_random_uuid(), true from generate_series(1, ${wallets})`,
@@ -163,16 +159,6 @@ async function fill(connectionString: string, moves: number): Promise<pg.Client>
   for (let from = 0; from < moves; from += movesAtOnce)
     await addMoves(client, from, Math.min(movesAtOnce, moves - from));
   return client;
-}
-
-/** A product makes the queue's tables when it starts, and a backup of tables holds their version. */
-async function makeQueue(connectionString: string): Promise<void> {
-  const log = createLog("warn");
-  const pool = openOwnerPool({ connectionString, max: queueConnections, log });
-  const queue = new Queue(pool, log);
-  await queue.start(allTasks);
-  await queue.stop();
-  await pool.end();
 }
 
 /** Units go to another wallet and come back, so every balance remains 0. */

@@ -1,3 +1,4 @@
+import { table } from "../report/tables.ts";
 import { factorOf, type Overload } from "./overload.ts";
 import { type CallRecord, type KindReport, kinds, type Span } from "./record.ts";
 
@@ -24,7 +25,7 @@ export function reportTables(
   const share = (calls: number) => `${Math.round((calls / allCalls) * 100)} %`;
   return [
     `${seconds} s with ${spans.length - 1} faults. Acknowledged: ${acknowledged.join(", ")}. Lost or doubled: ${wrong?.length ?? "not known yet"}.`,
-    table(
+    counted(
       [
         "kind",
         "calls",
@@ -42,7 +43,7 @@ export function reportTables(
         return [kind, ...seen, longestGap.toFixed(1)];
       }),
     ),
-    table(
+    counted(
       ["fault", "times", ...kinds.flatMap((kind) => [`${kind}: gap s`, "failed"])],
       [...Map.groupBy(spans, ({ what }) => what)].map(([what, same]) => [
         what,
@@ -63,7 +64,7 @@ function overloadTables(record: CallRecord, overload: Overload): string[] {
   const seconds = (during.to - during.from) / 1_000;
   return [
     `Then ${seconds.toFixed(0)} s of ${factorOf(overload).toFixed(1)} times the ${Math.round(overload.capacity)} searches a second that the site could answer, none of them cached: ${sent.sent} searches, ${sent.done} answered, ${sent.later} told to ask again (after ${Math.round(sent.laterMs / Math.max(1, sent.later))} ms in the mean), ${sent.failed} failed or given up. What the others saw meanwhile, and for how long afterwards:`,
-    table(
+    counted(
       ["kind", "calls", "done", "to ask again", "no answer", "longest gap s", "failing afterwards s"],
       kinds.map((kind) => {
         const { calls, done, later, noAnswer, longestGap } = record.report(kind, during);
@@ -88,5 +89,9 @@ const otherOf = (other: Record<number, number>): string =>
     .map(([status, count]) => `${count} × ${status}`)
     .join(", ") || "0";
 
-const table = (head: string[], rows: (string | number)[][]): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const counted = (head: string[], lines: (string | number)[][]): string =>
+  table(
+    head,
+    lines.map((cells) => cells.map(String)),
+    ["left"],
+  );

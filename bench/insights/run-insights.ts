@@ -14,7 +14,9 @@ import { createLog } from "#server/log.ts";
 import { startRunor } from "#server/runor.ts";
 import type { InsightsQuery } from "#shared/contracts/insights.ts";
 import { dayMs } from "#shared/time/durations.ts";
+import { quantile } from "../measures/quantile.ts";
 import { writePart } from "../report/page.ts";
+import { table } from "../report/tables.ts";
 import { fillBusiness } from "./fill-business.ts";
 
 const rounds = 9;
@@ -36,13 +38,9 @@ export async function benchInsights(args: string[]): Promise<void> {
   });
   try {
     const lines = await measure(postgres.connectionString, folder, size);
-    const table = [
-      "| what | figure |",
-      "|---|---|",
-      ...lines.map(([what, figure]) => `| ${what} | ${figure} |`),
-    ];
-    console.log(`\n${table.join("\n")}`);
-    if (values.write) writePart("insights", [table.join("\n")]);
+    const figures = table(["what", "figure"], lines, ["left", "left"]);
+    console.log(`\n${figures}`);
+    if (values.write) writePart("insights", [figures]);
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -103,8 +101,7 @@ async function answers(deps: Deps, query: InsightsQuery): Promise<string> {
     await readInsights(deps, admin, query);
     times.push(performance.now() - startedAt);
   }
-  times.sort((one, other) => one - other);
-  const [middle, longest] = [times[Math.floor(rounds / 2)] ?? 0, times.at(-1) ?? 0];
+  const [middle, longest] = [quantile(times, 0.5), Math.max(...times)];
   return `${middle.toFixed(0)} ms (longest ${longest.toFixed(0)} ms; goal ${goalMs} ms)`;
 }
 

@@ -15,6 +15,7 @@ import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { pages } from "#shared/paths.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { fullBrowser } from "../../scripts/chromium.mjs";
+import { quantile } from "../measures/quantile.ts";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
 import { freePort } from "../servers/free-port.ts";
@@ -113,5 +114,4 @@ const faultsOf = ({ categories: found, audits }: Report): string[] =>
 
 const rounded = (value: number): string => String(Number(value.toFixed(value < 10 ? 2 : 0)));
 
-const median = (numbers: number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+const median = (numbers: number[]): number => quantile(numbers, 0.5);

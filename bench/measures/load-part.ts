@@ -1,6 +1,7 @@
 /** Sends load to one process for a while, and measures the CPU time that its answers took. */
 import type { Load, LoadGenerator, LoadResult } from "../load/load.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
+import { quantile } from "./quantile.ts";
 
 export interface Figures {
   perSecond: number;
@@ -39,16 +40,15 @@ export async function runPart(
 }
 
 export function toFigures(parts: Part[]): Figures {
-  const durations = Float64Array.from(parts.flatMap(({ result }) => [...result.durationsMs])).sort();
+  const durations = parts.flatMap(({ result }) => [...result.durationsMs]);
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
-  const at = (share: number) => durations[Math.floor((durations.length - 1) * share)] ?? Number.NaN;
   return {
     perSecond: durations.length / sum(({ result }) => result.seconds),
     cpuMs: sum(({ cpuMs }) => cpuMs) / durations.length,
     databaseMs: known(sum(({ databaseMs }) => databaseMs) / durations.length),
-    p50Ms: at(0.5),
-    p95Ms: at(0.95),
-    p99Ms: at(0.99),
+    p50Ms: quantile(durations, 0.5),
+    p95Ms: quantile(durations, 0.95),
+    p99Ms: quantile(durations, 0.99),
   };
 }
 

@@ -13,6 +13,7 @@ import { withHashedIdentities } from "#server/log-identity.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { openTracing } from "#server/tracing/otlp.ts";
 import { inSpan } from "#server/tracing/tracing.ts";
+import { quantile } from "../measures/quantile.ts";
 import { inRounds } from "../measures/rounds.ts";
 
 const rounds = 31;
@@ -42,8 +43,7 @@ export async function addedCosts(collector: string): Promise<AddedCosts> {
     bareWrite: await stretchOf("POST", silent),
     write: await stretchOf("POST", usual),
   });
-  const median = (list: number[]) =>
-    list.toSorted((one, other) => one - other)[list.length >> 1] ?? Number.NaN;
+  const median = (list: number[]) => quantile(list, 0.5);
   return {
     read: median(costs.read) - median(costs.bareRead),
     write: median(costs.write) - median(costs.bareWrite),

@@ -14,7 +14,9 @@ import { aUser, builtPassword } from "#server/seed/builders.ts";
 import { close } from "#shared/contracts/account-deletion.endpoints.ts";
 import { download } from "#shared/contracts/personal-data.endpoints.ts";
 import { fillBusiness } from "../insights/fill-business.ts";
+import { quantile } from "../measures/quantile.ts";
 import { writePart } from "../report/page.ts";
+import { table } from "../report/tables.ts";
 import { freePort } from "../servers/free-port.ts";
 
 const rounds = 9;
@@ -31,15 +33,17 @@ export async function benchPersonalData(args: string[]): Promise<void> {
   const sizes = [Math.round(people / 10), people];
   const measured: Times[] = [];
   for (const size of sizes) measured.push(await among(size));
-  const table = [
-    `| middle of ${rounds} (longest) | ${sizes.map((size) => `${size.toLocaleString("en")} people`).join(" | ")} |`,
-    "|---|---:|---:|",
-    ...(["export", "deletion"] as const).map(
-      (work) => `| ${work} | ${measured.map((times) => middleOf(times[work])).join(" | ")} |`,
-    ),
-  ].join("\n");
-  console.log(`\n${table}`);
-  if (values.write) writePart("personal-data", [table]);
+  const head = [
+    `middle of ${rounds} (longest)`,
+    ...sizes.map((size) => `${size.toLocaleString("en")} people`),
+  ];
+  const lines = (["export", "deletion"] as const).map((work) => [
+    work,
+    ...measured.map((times) => middleOf(times[work])),
+  ]);
+  const figures = table(head, lines, ["left"]);
+  console.log(`\n${figures}`);
+  if (values.write) writePart("personal-data", [figures]);
 }
 
 /** Milliseconds of each round. */
@@ -126,7 +130,5 @@ async function timeOf(address: string, request: RequestInit): Promise<number> {
   return performance.now() - startedAt;
 }
 
-function middleOf(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
-  return `${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms (${Math.round(sorted.at(-1) ?? 0)})`;
-}
+const middleOf = (times: readonly number[]): string =>
+  `${Math.round(quantile(times, 0.5))} ms (${Math.round(Math.max(...times))})`;

@@ -18,6 +18,7 @@ import {
   storeSearchMarket,
 } from "#tests/corpora/search-market.ts";
 import { openQuestions, type SearchQuestion, searchQuestions } from "#tests/corpora/search-questions.ts";
+import { quantile } from "../measures/quantile.ts";
 import { table } from "../report/tables.ts";
 import { setBenchKeys } from "../servers/data-keys.ts";
 import { startProduct } from "../servers/product.ts";
@@ -118,14 +119,13 @@ async function measure(
     scores.push({ ...scoreOf(question, { stored, found }), kind: question.kind, ms });
   }
   const share = (number: number) => number.toFixed(2);
-  const times = scores.map(({ ms }) => ms).sort((one, other) => one - other);
-  const timeAt = (part: number) => times[Math.floor(times.length * part)]!.toFixed(1);
+  const times = scores.map(({ ms }) => ms);
   return [
     engine.name,
     share(mean(scores.map(({ recall }) => recall))),
     share(mean(scores.map(({ precision }) => precision))),
     ...kinds.map((kind) => share(mean(scores.flatMap((each) => (each.kind === kind ? [each.recall] : []))))),
-    timeAt(0.5),
-    timeAt(0.95),
+    quantile(times, 0.5).toFixed(1),
+    quantile(times, 0.95).toFixed(1),
   ];
 }

@@ -1,6 +1,7 @@
 /** The figures of two versions side by side. Ratios are the rounds' median with their middle half. */
 import type { ComparedRow } from "../compare/run-compare.ts";
 import { type Figures, type Part, toFigures } from "../measures/load-part.ts";
+import { quantile } from "../measures/quantile.ts";
 import { table } from "./tables.ts";
 
 /** If a row's answers per CPU time fall below this share of the earlier version's, it counts as slower. */
@@ -41,9 +42,6 @@ function partsOf(parts: Part[]): string {
 /** Compared round by round, because the machine's speed varies between rounds. */
 export const ratios = (upper: Part[], lower: Part[], of: (figures: Figures) => number): number[] =>
   upper.map((part, round) => of(toFigures([part])) / of(toFigures([lower[round] ?? part])));
-
-const quantile = (list: readonly number[], share: number): number =>
-  list.toSorted((one, other) => one - other)[Math.floor((list.length - 1) * share)] ?? Number.NaN;
 
 export const spread = (list: readonly number[], digits = 2): string => {
   const at = (share: number) => quantile(list, share).toFixed(digits);

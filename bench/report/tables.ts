@@ -51,9 +51,13 @@ export function verdictsTable(verdicts: Verdict[], marketHead = "jobs"): string 
 
 export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 
-export function table(head: string[], lines: string[][], aligns: Align[]): string {
+export function table(
+  head: readonly string[],
+  lines: readonly (readonly string[])[],
+  aligns: readonly Align[],
+): string {
   const widths = head.map((title, at) => Math.max(3, title.length, ...lines.map((line) => line[at]!.length)));
-  const write = (cells: string[]) =>
+  const write = (cells: readonly string[]) =>
     `| ${cells
       .map((cell, at) =>
         aligns[at] === "left" ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),

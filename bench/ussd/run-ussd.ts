@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { openMarket } from "../market/open-market.ts";
+import { quantile } from "../measures/quantile.ts";
 import { inRounds } from "../measures/rounds.ts";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
@@ -165,10 +166,11 @@ function figuresOf(product: readonly Timed[], reference: readonly Timed[]): stri
   return table(head, [...lines, line("all steps", () => true)], ["left"]);
 }
 
-function at(timed: readonly Timed[], share: number): number {
-  const sorted = timed.map(({ ms }) => ms).sort((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-}
+const at = (timed: readonly Timed[], share: number): number =>
+  quantile(
+    timed.map(({ ms }) => ms),
+    share,
+  );
 
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, each) => sum + each, 0) / numbers.length;

@@ -44,49 +44,7 @@ export async function startSite<D extends Database>(
 ): Promise<Site<D>> {
   if (!existsSync(haproxy)) throw new Error(`${haproxy} is needed: apt-get install haproxy`);
   const cluster = await startDatabase(folder);
-  const port = { "web-1": await freePort(), "web-2": await freePort(), worker: await freePort() };
-  const balancer = await freePort();
-  const address = `http://127.0.0.1:${balancer}`;
-  const product = (name: keyof typeof port, role: string): Program => ({
-    file: process.execPath,
-    args: [...lean.flags, productProgram],
-    env: {
-      NODE_ENV: "test",
-      HOST: "127.0.0.1",
-      PORT: String(port[name]),
-      PUBLIC_URL: address,
-      ROLE: role,
-      TRUST_PROXY: "1",
-      DATA_DIR: path.join(folder, "files"),
-      DATABASE_URL: cluster.url,
-      DATABASE_READ_URL: cluster.url,
-      DEMO: "0",
-      LOG_LEVEL: "silent",
-      // The load withdraws units it has just bought, and the run's clock moves ahead.
-      BOUGHT_UNITS_HOLD_DAYS: "0",
-      FREE_JOBS_PER_MONTH: "100000",
-      STAFF_SECOND_FACTOR: "optional",
-      STAFF_IDLE_MINUTES: "600",
-      PROVIDER_TIMEOUT_SECONDS: "3",
-      ...lean.environment,
-    },
-    readyAt: `http://127.0.0.1:${port[name]}${systemApi.ready.path}`,
-  });
-  const programs: Record<Part, Program> = {
-    "web-1": product("web-1", "web"),
-    "web-2": product("web-2", "web"),
-    worker: product("worker", "worker"),
-    balancer: {
-      file: haproxy,
-      args: ["-db", "-f", "deploy/haproxy/haproxy.cfg"],
-      env: {
-        RUNOR_BIND: `127.0.0.1:${balancer}`,
-        RUNOR_WEB_1: `127.0.0.1:${port["web-1"]}`,
-        RUNOR_WEB_2: `127.0.0.1:${port["web-2"]}`,
-      },
-      readyAt: `${address}${systemApi.ready.path}`,
-    },
-  };
+  const { address, programs } = await programsOf(path.join(folder, "files"), cluster.url);
   const children = new Map<Part, ChildProcess>();
   let productFolder = version;
   let isStopping = false;
@@ -134,6 +92,57 @@ export async function startSite<D extends Database>(
     },
     stop,
   };
+}
+
+/** `dataDir`: of all processes. */
+async function programsOf(
+  dataDir: string,
+  databaseUrl: string,
+): Promise<{ address: string; programs: Record<Part, Program> }> {
+  const port = { "web-1": await freePort(), "web-2": await freePort(), worker: await freePort() };
+  const balancer = await freePort();
+  const address = `http://127.0.0.1:${balancer}`;
+  const product = (name: keyof typeof port, role: string): Program => ({
+    file: process.execPath,
+    args: [...lean.flags, productProgram],
+    env: {
+      NODE_ENV: "test",
+      HOST: "127.0.0.1",
+      PORT: String(port[name]),
+      PUBLIC_URL: address,
+      ROLE: role,
+      TRUST_PROXY: "1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DATABASE_READ_URL: databaseUrl,
+      DEMO: "0",
+      LOG_LEVEL: "silent",
+      // The load withdraws units it has just bought, and the run's clock moves ahead.
+      BOUGHT_UNITS_HOLD_DAYS: "0",
+      FREE_JOBS_PER_MONTH: "100000",
+      STAFF_SECOND_FACTOR: "optional",
+      STAFF_IDLE_MINUTES: "600",
+      PROVIDER_TIMEOUT_SECONDS: "3",
+      ...lean.environment,
+    },
+    readyAt: `http://127.0.0.1:${port[name]}${systemApi.ready.path}`,
+  });
+  const programs: Record<Part, Program> = {
+    "web-1": product("web-1", "web"),
+    "web-2": product("web-2", "web"),
+    worker: product("worker", "worker"),
+    balancer: {
+      file: haproxy,
+      args: ["-db", "-f", "deploy/haproxy/haproxy.cfg"],
+      env: {
+        RUNOR_BIND: `127.0.0.1:${balancer}`,
+        RUNOR_WEB_1: `127.0.0.1:${port["web-1"]}`,
+        RUNOR_WEB_2: `127.0.0.1:${port["web-2"]}`,
+      },
+      readyAt: `${address}${systemApi.ready.path}`,
+    },
+  };
+  return { address, programs };
 }
 
 const startsAgainMs = 100;

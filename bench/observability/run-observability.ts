@@ -68,26 +68,17 @@ export async function benchObservability(args: string[]): Promise<void> {
   // The measured processes serve requests only: this one does the tasks that the requests leave behind.
   const worker = await start({ ...environments.off, ROLE: "worker" });
   try {
-    const asked = [day, ...rows].filter(({ name }) => values.rows.split(",").includes(name));
-    const parts = new Map(asked.map((row) => [row, noParts()]));
-    let scrape: ScrapeCost | undefined;
-    for (let number = 0; number < Number(values.starts); number += 1) {
-      process.stdout.write(`start ${number + 1} …\n`);
-      const products = await startInTurn(number, (side) => start({ ...environments[side], ROLE: "web" }));
-      for (const row of asked) {
-        const measured = await measure(
-          { row, market, load, products },
-          {
-            warmSeconds: Number(values.warm),
-            rounds: Number(values.rounds),
-            seconds: Number(values.seconds),
-          },
-        );
-        for (const side of sides) parts.get(row)![side].push(measured[side]);
-      }
-      scrape ??= await scrapeCost(products.usual);
-      for (const product of Object.values(products)) await product.stop();
-    }
+    const { parts, scrape } = await measureStarts(Number(values.starts), {
+      asked: [day, ...rows].filter(({ name }) => values.rows.split(",").includes(name)),
+      market,
+      load,
+      start: (side) => start({ ...environments[side], ROLE: "web" }),
+      times: {
+        warmSeconds: Number(values.warm),
+        rounds: Number(values.rounds),
+        seconds: Number(values.seconds),
+      },
+    });
     const lines = [...parts].map(([row, measured]) => lineOf(row, measured, costs));
     const head = [
       "work",
@@ -117,6 +108,31 @@ type Side = (typeof sides)[number];
 type Starts = Record<Side, Part[][]>;
 
 const noParts = (): Starts => ({ off: [], again: [], usual: [] });
+
+interface Measuring {
+  asked: readonly Row[];
+  market: Market;
+  load: LoadGenerator;
+  start: (side: Side) => Promise<MeasuredProcess>;
+  times: Times;
+}
+
+/** Starts the process of each side so many times, and measures every row on them. */
+async function measureStarts(starts: number, { asked, market, load, start, times }: Measuring) {
+  const parts = new Map(asked.map((row) => [row, noParts()]));
+  let scrape: ScrapeCost | undefined;
+  for (let number = 0; number < starts; number += 1) {
+    process.stdout.write(`start ${number + 1} …\n`);
+    const products = await startInTurn(number, start);
+    for (const row of asked) {
+      const measured = await measure({ row, market, load, products }, times);
+      for (const side of sides) parts.get(row)![side].push(measured[side]);
+    }
+    scrape ??= await scrapeCost(products.usual);
+    for (const product of Object.values(products)) await product.stop();
+  }
+  return { parts, scrape };
+}
 
 /** Two processes with the same settings differ by some per cent, and the order of their starts matters. */
 async function startInTurn(

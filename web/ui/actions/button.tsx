@@ -53,25 +53,11 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type LinkButtonProps = Omit<ComponentPropsWithRef<typeof Link>, "className"> &
-  Look & { disabled?: boolean | undefined; className?: string };
+type LinkButtonProps = Omit<ComponentPropsWithRef<typeof Link>, "className"> & Look & { className?: string };
 
 /** A link that looks like a button. `to` is a path of this site, or an external address such as `tel:`. */
-export function LinkButton({ kind, small, wide, disabled, className, children, ...rest }: LinkButtonProps) {
-  const look = buttonClass({ kind, small, wide }, className);
-  if (disabled) {
-    return (
-      // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: it leads nowhere
-      <span role="link" aria-disabled="true" className={look}>
-        {children}
-      </span>
-    );
-  }
-  return (
-    <Link discover="none" {...rest} className={look}>
-      {children}
-    </Link>
-  );
+export function LinkButton({ kind, small, wide, className, ...rest }: LinkButtonProps) {
+  return <Link discover="none" {...rest} className={buttonClass({ kind, small, wide }, className)} />;
 }
 
 /** A finished action: plain text with a check in front, no longer a control. */

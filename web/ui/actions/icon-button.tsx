@@ -5,11 +5,10 @@ type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "children" | "aria-
   /** Accessible name, since the icon has no text. */
   label: string;
   icon: ReactNode;
-  tint?: boolean;
 };
 
 /** An icon without text: menu, close, back, eye, send, options or link. 44 px. */
-export function IconButton({ label, icon, tint, disabled, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, disabled, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -17,7 +16,7 @@ export function IconButton({ label, icon, tint, disabled, className, onClick, ..
       aria-label={label}
       aria-disabled={disabled || undefined}
       onClick={disabled ? (event: MouseEvent) => event.preventDefault() : onClick}
-      className={iconClass(tint, className)}
+      className={iconClass(className)}
     >
       {icon}
     </button>
@@ -27,18 +26,15 @@ export function IconButton({ label, icon, tint, disabled, className, onClick, ..
 type IconLinkProps = Omit<ComponentPropsWithRef<typeof Link>, "children" | "aria-label" | "className"> & {
   label: string;
   icon: ReactNode;
-  tint?: boolean;
   className?: string;
 };
 
-export function IconLink({ label, icon, tint, className, ...rest }: IconLinkProps) {
+export function IconLink({ label, icon, className, ...rest }: IconLinkProps) {
   return (
-    <Link {...rest} aria-label={label} className={iconClass(tint, className)}>
+    <Link {...rest} aria-label={label} className={iconClass(className)}>
       {icon}
     </Link>
   );
 }
 
-function iconClass(tint: boolean | undefined, extra = ""): string {
-  return `iconbtn${tint ? " tint" : ""}${extra && ` ${extra}`}`;
-}
+const iconClass = (extra: string | undefined): string => (extra ? `iconbtn ${extra}` : "iconbtn");

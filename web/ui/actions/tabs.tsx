@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Count } from "#web/ui/content/badge.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -7,8 +7,7 @@ export type Tab = {
   id: string;
   label: string;
   count?: number | string | undefined;
-  /** Makes the tab a link, so that it works without scripts. */
-  href?: string;
+  href: string;
 };
 
 type TabsProps = {
@@ -16,41 +15,34 @@ type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   current: string;
-  /** For tabs without href. */
-  onSelect?: (id: string) => void;
   /** Ties the tabs to their TabPanel: give both the same. */
-  id?: string;
+  id: string;
 };
 
-/** A scrollable row of tabs. Arrow keys, Home and End move between them. */
-export function Tabs({ label, tabs, current, onSelect, id }: TabsProps) {
-  const ownId = useId();
-  const group = id ?? ownId;
+/**
+ * A scrollable row of tabs, which are links, so that they work without scripts. Arrow keys, Home and End move between
+ * them.
+ */
+export function Tabs({ label, tabs, current, id }: TabsProps) {
   const isHydrated = useHydrated();
   return (
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveFocus}>
       {tabs.map((tab) => {
         const isCurrent = tab.id === current;
-        const shared = {
-          role: "tab",
-          id: tabId(group, tab.id),
-          "aria-selected": isCurrent,
-          "aria-controls": id && isCurrent ? panelId(group) : undefined,
-          tabIndex: isCurrent || !isHydrated ? 0 : -1,
-        };
-        const content = (
-          <>
+        return (
+          <Link
+            discover="none"
+            key={tab.id}
+            to={tab.href}
+            preventScrollReset
+            role="tab"
+            id={tabId(id, tab.id)}
+            aria-selected={isCurrent}
+            aria-controls={isCurrent ? panelId(id) : undefined}
+            tabIndex={isCurrent || !isHydrated ? 0 : -1}
+          >
             {tab.label}
             {tab.count !== undefined && <Count value={tab.count} />}
-          </>
-        );
-        return tab.href === undefined ? (
-          <button key={tab.id} type="button" {...shared} onClick={() => onSelect?.(tab.id)}>
-            {content}
-          </button>
-        ) : (
-          <Link discover="none" key={tab.id} to={tab.href} preventScrollReset {...shared}>
-            {content}
           </Link>
         );
       })}
@@ -80,16 +72,14 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
   const at = all.indexOf(document.activeElement as HTMLElement);
   const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
-  if (event.key === " " && all[at]?.tagName === "A") {
+  if (event.key === " " && all[at]) {
     event.preventDefault();
     all[at].click();
     return;
   }
   if (goal === undefined || at < 0) return;
   event.preventDefault();
-  const next = all[(goal + all.length) % all.length];
-  next?.focus();
-  if (next?.tagName === "BUTTON") next.click();
+  all[(goal + all.length) % all.length]?.focus();
 }
 
 const tabId = (group: string, tab: string): string => `${group}-${tab}`;

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -35,7 +34,6 @@ export function FilterSheet(props: FilterSheetProps) {
           options={[{ value: "", label: anyText }, ...options]}
           value={value ?? ""}
           onChoose={choose}
-          mark={<Check className="icon" />}
         />
       ) : hasFailed ? (
         <ErrorState onRetry={load} />

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Check } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { optionListTexts } from "#texts/ui.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { findOptions, plain } from "./find-options.ts";
@@ -14,19 +15,10 @@ type OptionSearchProps = {
   value: string | undefined;
   onChoose: (value: string) => void;
   allowTyped?: boolean | undefined;
-  mark: ReactNode;
 };
 
 /** A SelectSheet's search box over a list of buttons, grouped until text is typed. Arrow keys move through it. */
-export function OptionSearch({
-  listId,
-  label,
-  options,
-  value,
-  onChoose,
-  allowTyped,
-  mark,
-}: OptionSearchProps) {
+export function OptionSearch({ listId, label, options, value, onChoose, allowTyped }: OptionSearchProps) {
   const [typed, setTyped] = useState("");
   const ref = useRef<HTMLFieldSetElement>(null);
   // If the list loads after its sheet opened, the focus is still on the sheet.
@@ -47,7 +39,7 @@ export function OptionSearch({
         onClick={() => onChoose(option.value)}
       >
         {option.label}
-        {option.value === value && mark}
+        {option.value === value && <Check className="icon" />}
       </button>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -15,8 +15,6 @@ type SelectSheetProps = FieldTexts & {
   onValueChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string | undefined;
-  /** The sheet's title; the label unless given. */
-  sheetTitle?: string;
   searchLabel: string;
   /** Accepts typed text that is not in the list. */
   allowTyped?: boolean | undefined;
@@ -29,7 +27,7 @@ type SelectSheetProps = FieldTexts & {
 /** A choice from a long list (banks, services): a field that opens a sheet with search. */
 export function SelectSheet(props: SelectSheetProps) {
   const { id, name, options, value, onValueChange, onBlur, placeholder, disabled } = props;
-  const { sheetTitle, searchLabel, allowTyped, isLoading, onOpen, ...texts } = props;
+  const { searchLabel, allowTyped, isLoading, onOpen, ...texts } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +68,7 @@ export function SelectSheet(props: SelectSheetProps) {
         </span>
         {name && <input type="hidden" name={name} value={value ?? ""} />}
       </div>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={sheetTitle ?? texts.label}>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={texts.label}>
         {isLoading ? (
           <SkeletonList count={6} label={uiTexts.loading} item={<Skeleton height="2.25rem" />} />
         ) : (
@@ -81,7 +79,6 @@ export function SelectSheet(props: SelectSheetProps) {
             onChoose={choose}
             label={searchLabel}
             allowTyped={allowTyped}
-            mark={<Check className="icon" />}
           />
         )}
       </Sheet>

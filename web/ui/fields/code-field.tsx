@@ -1,74 +1,44 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { describeControl, Field, type FieldTexts } from "./field.tsx";
 
 type CodeFieldProps = FieldTexts & {
-  id?: string;
   name?: string;
-  length?: number;
-  value?: string | undefined;
-  onValueChange?: (digits: string) => void;
-  /** Called once when the last digit has been entered. */
-  onComplete?: (digits: string) => void;
-  disabled?: boolean | undefined;
+  length: number;
+  value: string;
+  onValueChange: (digits: string) => void;
   autoFocus?: boolean;
 };
 
 /** The code from an SMS: boxes over one input, so that autofill and paste work. */
 export function CodeField(props: CodeFieldProps) {
-  const {
-    id,
-    name = "code",
-    length = 4,
-    value,
-    onValueChange,
-    onComplete,
-    disabled,
-    autoFocus,
-    ...texts
-  } = props;
-  const ownId = useId();
-  const inputId = id ?? ownId;
+  const { name = "code", length, value, onValueChange, autoFocus, ...texts } = props;
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const digits = value ?? typed;
-
-  // A phone may fill in the code before the scripts have loaded.
   useEffect(() => {
-    const early = onlyDigits(input.current?.value ?? "", length);
-    if (early) setTyped(early);
     if (autoFocus) input.current?.focus();
-  }, [length, autoFocus]);
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = onlyDigits(event.currentTarget.value, length);
-    setTyped(next);
-    onValueChange?.(next);
-    if (next.length === length && next !== digits) onComplete?.(next);
-  };
-
+  }, [autoFocus]);
   return (
-    <Field id={inputId} {...texts}>
+    <Field id={id} {...texts}>
       <div className={texts.error ? "code error" : "code"}>
         <input
           ref={input}
           name={name}
-          value={digits}
-          onChange={change}
+          value={value}
+          onChange={({ currentTarget }) => onValueChange(onlyDigits(currentTarget.value, length))}
           onSelect={caretToEnd}
-          disabled={disabled}
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern={`[0-9]{${length}}`}
-          {...describeControl(inputId, texts)}
+          {...describeControl(id, texts)}
         />
         {Array.from({ length }, (_, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place in the code
             key={index}
             aria-hidden="true"
-            className={index === Math.min(digits.length, length - 1) ? "typing-place" : undefined}
+            className={index === Math.min(value.length, length - 1) ? "typing-place" : undefined}
           >
-            {digits[index]}
+            {value[index]}
           </span>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { resendCountdownSeconds } from "#shared/constants.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { Button } from "#web/ui/actions/button.tsx";
-import { formatClock, useSecondsLeft } from "#web/ui/feedback/countdown.tsx";
+import { formatClock, useSecondsLeft } from "#web/ui/feedback/countdown.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 const words = authTexts;

@@ -1,4 +1,4 @@
-import { Check, LocateFixed } from "lucide-react";
+import { LocateFixed } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { areas, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
@@ -44,7 +44,6 @@ export function NearSheet({ near, onChoose, isOpen, onClose }: NearSheetProps) {
           options={nearOptions}
           value={near ?? ""}
           onChoose={choose}
-          mark={<Check className="icon" />}
         />
       </div>
     </Sheet>

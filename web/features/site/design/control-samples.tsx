@@ -87,7 +87,6 @@ function BusyButton() {
 }
 
 function SwitchSamples() {
-  const [tab, setTab] = useState("jobs");
   const [list, setList] = useState("posted");
   const [trade, setTrade] = useState("electrical");
   return (
@@ -95,16 +94,15 @@ function SwitchSamples() {
       <Tabs
         id="sample-tabs"
         label="Lists"
-        current={tab}
-        onSelect={setTab}
+        current="jobs"
         tabs={[
-          { id: "servicemen", label: "Servicemen" },
-          { id: "jobs", label: "Classic Jobs", count: 112 },
-          { id: "rendered", label: "ServiceRendered-Jobs" },
+          { id: "servicemen", label: "Servicemen", href: "?tab=servicemen" },
+          { id: "jobs", label: "Classic Jobs", count: 112, href: "?tab=jobs" },
+          { id: "rendered", label: "ServiceRendered-Jobs", href: "?tab=rendered" },
         ]}
       />
-      <TabPanel tabsId="sample-tabs" current={tab} className="sm">
-        The list of {tab}.
+      <TabPanel tabsId="sample-tabs" current="jobs" className="sm">
+        The list of jobs.
       </TabPanel>
       <SegmentedControl
         label="Jobs"

@@ -1,12 +1,10 @@
 import { Button } from "#web/ui/actions/button.tsx";
-import { Countdown } from "#web/ui/feedback/countdown.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { Unloaded } from "#web/ui/feedback/unloaded.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Sample } from "./sample.tsx";
 
 const unloaded = {
@@ -20,7 +18,6 @@ const unloaded = {
 };
 
 export function FeedbackSamples() {
-  const isHydrated = useHydrated();
   return (
     <>
       <Sample title="Notices">
@@ -40,13 +37,6 @@ export function FeedbackSamples() {
         <p className="row sm muted">
           <Spinner /> Loading
         </p>
-        {isHydrated && (
-          <Countdown endsAt={Date.now() + 45_000} text={(clock) => `Resend in ${clock}`}>
-            <Button kind="ghost" small>
-              Resend
-            </Button>
-          </Countdown>
-        )}
       </Sample>
       <Sample title="Empty">
         <EmptyState title="No servicemen match your criteria." tile="scissors" rows={1}>

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChipLink, ChipRow } from "#web/ui/actions/chip.tsx";
@@ -102,7 +101,6 @@ function FilterSamples() {
         options={states}
         value={state}
         onChoose={setState}
-        mark={<Check className="icon" />}
       />
     </Sample>
   );

@@ -55,7 +55,7 @@ export function OverlaySamples() {
         cancelText="Not now"
         confirmText="Pay ₦5,000"
       >
-        <p className="dim">It stands first for 7 days.</p>
+        <p className="dim">It is at the top of the list for 30 days.</p>
       </ConfirmDialog>
       <MenuSample isOpen={shown === "menu"} onClose={close} />
     </Sample>

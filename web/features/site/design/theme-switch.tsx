@@ -9,7 +9,6 @@ export function ThemeSwitch() {
   return (
     <IconButton
       label="Change theme"
-      tint
       onClick={turn}
       icon={
         <>

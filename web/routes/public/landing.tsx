@@ -16,7 +16,7 @@ import { primeTabs } from "./prime-tabs.ts";
 import { TabbedHome } from "./tabbed-home.tsx";
 
 export const meta = () => pageMeta("", metaTexts.description);
-export const handle: ShellHandle = { shell: { dyedTop: "visitors", plusFloats: true } };
+export const handle: ShellHandle = { shell: { isDyedForVisitors: true, plusFloats: true } };
 export const loader = primed(primeTabs).onServer;
 export const clientLoader = shownAtOnce;
 

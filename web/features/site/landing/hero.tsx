@@ -1,15 +1,13 @@
 import { pages } from "#shared/paths.ts";
 import { landingTexts } from "#texts/landing.ts";
 import { metaTexts } from "#texts/ui.ts";
-import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Cloth } from "#web/ui/identity/cloth.tsx";
 
 const words = landingTexts;
 
-/** The headline over a field of cloth. Goes first in `<main className="bleed">`, under a dyed top bar. */
+/** The headline over a field of cloth, for visitors. Goes first in `<main className="bleed">`, under a dyed top bar. */
 export function Hero() {
-  const user = useUser();
   return (
     <section className="hero on-cloth" aria-labelledby="hero-title">
       <div className="copy">
@@ -18,15 +16,9 @@ export function Hero() {
         </h1>
         <p>{metaTexts.description}</p>
         <div className="btns">
-          {user ? (
-            <LinkButton kind="accent" to={pages.servicemen}>
-              {words.viewServicemen}
-            </LinkButton>
-          ) : (
-            <LinkButton kind="accent" to={pages.signup}>
-              {words.getStarted}
-            </LinkButton>
-          )}
+          <LinkButton kind="accent" to={pages.signup}>
+            {words.getStarted}
+          </LinkButton>
           <LinkButton kind="line" to={pages.about}>
             {words.learnMore}{" "}
             <span className="visually-hidden" aria-hidden="true">
@@ -35,7 +27,7 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <Cloth rows={5} columns={5} wideColumns={5} wideRows={6} start={0} />
+      <Cloth rows={5} columns={5} wideRows={6} />
     </section>
   );
 }

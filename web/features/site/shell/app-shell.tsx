@@ -65,9 +65,9 @@ const isVerified = ({ accountNumber }: User): boolean => Boolean(accountNumber);
 
 function useShellLook(user: User | null): { isDyed: boolean; plusFloats: boolean } {
   const matches = useMatches() as UIMatch<unknown, Partial<ShellHandle> | undefined>[];
-  const { dyedTop, plusFloats = false } =
+  const { isDyedForVisitors = false, plusFloats = false } =
     matches.findLast(({ handle }) => handle?.shell)?.handle?.shell ?? {};
-  return { isDyed: dyedTop === "always" || (dyedTop === "visitors" && !user), plusFloats };
+  return { isDyed: isDyedForVisitors && !user, plusFloats };
 }
 
 /** A progress line under the top bar while the next page loads, delayed because most pages load at once. */

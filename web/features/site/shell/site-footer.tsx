@@ -7,6 +7,15 @@ import { useSupportHours } from "#web/lib/settings.ts";
 import { Logo } from "#web/ui/identity/logo.tsx";
 
 const words = shellTexts;
+const links = [
+  [pages.terms, words.terms],
+  [pages.upgrade, words.pricing],
+  [pages.trades, words.trades],
+  [pages.ranking, words.rankings],
+  [pages.privacy, words.privacy],
+  [pages.status, words.status],
+  [pages.blog, words.leadership],
+] as const;
 
 export function SiteFooter() {
   const supportHours = useSupportHours();
@@ -21,27 +30,11 @@ export function SiteFooter() {
           {words.supportLine} {supportHours}
         </p>
         <nav aria-label={words.footer}>
-          <Link discover="none" to={pages.terms}>
-            {words.terms}
-          </Link>
-          <Link discover="none" to={pages.upgrade}>
-            {words.pricing}
-          </Link>
-          <Link discover="none" to={pages.trades}>
-            {words.trades}
-          </Link>
-          <Link discover="none" to={pages.ranking}>
-            {words.rankings}
-          </Link>
-          <Link discover="none" to={pages.privacy}>
-            {words.privacy}
-          </Link>
-          <Link discover="none" to={pages.status}>
-            {words.status}
-          </Link>
-          <Link discover="none" to={pages.blog}>
-            {words.leadership}
-          </Link>
+          {links.map(([to, label]) => (
+            <Link key={to} discover="none" to={to}>
+              {label}
+            </Link>
+          ))}
           <OtherLanguages />
         </nav>
       </div>

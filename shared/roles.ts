@@ -9,3 +9,11 @@ export type StaffRoleSource = (typeof staffRoleSources)[number];
 
 export const opensArea = (roles: readonly StaffRole[], area: StaffArea): boolean =>
   roles.includes("admin") || roles.includes(area);
+
+/** Who may open a staff page: staff of an area, administrators only, or staff of any area. */
+export type StaffAccess = StaffArea | "admin" | "any";
+
+export function opensPage(roles: readonly StaffRole[], access: StaffAccess): boolean {
+  if (access === "any") return roles.length > 0;
+  return access === "admin" ? roles.includes("admin") : opensArea(roles, access);
+}

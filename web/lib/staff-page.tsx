@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { pages } from "#shared/paths.ts";
-import { opensArea, type StaffArea, type StaffRole } from "#shared/roles.ts";
+import { opensPage, type StaffAccess } from "#shared/roles.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -10,17 +10,9 @@ import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ApiError } from "./api-error.ts";
 import { pageMeta } from "./page-meta.ts";
-import { loginPath, type Prime, type Priming } from "./route-data.ts";
+import { loginPath, type Prime } from "./route-data.ts";
 import { secondFactorQuery } from "./second-factor.ts";
 import { meQuery, useSessionEnded, useUser } from "./session.ts";
-
-/** Who may open a staff page: staff of an area, administrators only, or staff of any area. */
-type Access = StaffArea | "admin" | "any";
-
-function mayOpen(roles: readonly StaffRole[], access: Access): boolean {
-  if (access === "any") return roles.length > 0;
-  return access === "admin" ? roles.includes("admin") : opensArea(roles, access);
-}
 
 /** The texts that every staff page has. */
 interface StaffTexts {
@@ -37,15 +29,15 @@ export const staffMeta = (words: StaffTexts) => () => [
 
 /** Other users get status 403. `prime` runs only on the server; in the browser the page is shown at once. */
 export const primeForStaff =
-  (access: Access, prime?: (priming: Priming) => Promise<unknown>): Prime =>
+  (access: StaffAccess, prime?: Prime): Prime =>
   async (priming) => {
     const { user } = await priming.client.ensureQueryData(meQuery());
-    if (!user || !mayOpen(user.staffRoles, access)) throw new ApiError(403);
-    if (typeof window === "undefined") await prime?.(priming);
+    if (!user || !opensPage(user.staffRoles, access)) throw new ApiError(403);
+    if (import.meta.env.SSR) await prime?.(priming);
   };
 
 interface StaffPageProps {
-  access: Access;
+  access: StaffAccess;
   words: StaffTexts;
   isNarrow?: boolean;
   children: ReactNode;
@@ -56,7 +48,7 @@ export function StaffPage({ access, words, isNarrow, children }: StaffPageProps)
   const user = useUser();
   return (
     <main id="content" className={isNarrow ? "narrow" : undefined} tabIndex={-1}>
-      {user && mayOpen(user.staffRoles, access) ? children : <StaffOnly words={words} />}
+      {user && opensPage(user.staffRoles, access) ? children : <StaffOnly words={words} />}
     </main>
   );
 }

@@ -22,7 +22,7 @@ import {
 } from "lucide-react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
-import { opensArea, type StaffArea } from "#shared/roles.ts";
+import { opensPage, type StaffAccess } from "#shared/roles.ts";
 import { shellTexts } from "#texts/shell.ts";
 
 export interface MenuLink {
@@ -56,20 +56,17 @@ export function userMenu({ isSubscribed }: User): MenuLink[] {
 
 /** Links to the staff areas that the user's roles open. The server checks the role on every call. */
 export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
-  const links: (MenuLink & { area: StaffArea | "admin" | "any" })[] = [
-    { area: "accounting", to: pages.accounting(_id), label: words.accounting, icon: Calculator },
-    { area: "publicRelations", to: pages.publicRelation, label: words.publicRelations, icon: Megaphone },
-    { area: "agents", to: pages.agentApproval, label: words.agentApplications, icon: Store },
-    { area: "customers", to: pages.customers, label: words.customers, icon: UsersRound },
-    { area: "customers", to: pages.reportsQueue, label: words.reports, icon: Flag },
-    { area: "admin", to: pages.settings, label: words.settings, icon: Settings },
-    { area: "admin", to: pages.auditLog, label: words.auditLog, icon: ScrollText },
-    { area: "admin", to: pages.staffRoles, label: words.staffRoles, icon: UserRoundCog },
-    { area: "any", to: pages.insights, label: words.insights, icon: ChartNoAxesColumn },
-    { area: "any", to: pages.security, label: words.security, icon: ShieldCheck },
+  const links: (MenuLink & { access: StaffAccess })[] = [
+    { access: "accounting", to: pages.accounting(_id), label: words.accounting, icon: Calculator },
+    { access: "publicRelations", to: pages.publicRelation, label: words.publicRelations, icon: Megaphone },
+    { access: "agents", to: pages.agentApproval, label: words.agentApplications, icon: Store },
+    { access: "customers", to: pages.customers, label: words.customers, icon: UsersRound },
+    { access: "customers", to: pages.reportsQueue, label: words.reports, icon: Flag },
+    { access: "admin", to: pages.settings, label: words.settings, icon: Settings },
+    { access: "admin", to: pages.auditLog, label: words.auditLog, icon: ScrollText },
+    { access: "admin", to: pages.staffRoles, label: words.staffRoles, icon: UserRoundCog },
+    { access: "any", to: pages.insights, label: words.insights, icon: ChartNoAxesColumn },
+    { access: "any", to: pages.security, label: words.security, icon: ShieldCheck },
   ];
-  return links.filter(({ area }) => {
-    if (area === "any") return staffRoles.length > 0;
-    return area === "admin" ? staffRoles.includes("admin") : opensArea(staffRoles, area);
-  });
+  return links.filter(({ access }) => opensPage(staffRoles, access));
 }

@@ -45,6 +45,12 @@ export function primed(prime: Prime): PrimedRoute {
   };
 }
 
+/** Waits on the server only: in the browser the page is shown at once in its loading state. */
+export async function waitOnServer(reading: Promise<unknown>): Promise<void> {
+  if (import.meta.env.SSR) await reading;
+  else reading.catch(() => undefined);
+}
+
 /** A `clientLoader` for pages that are shown at once, with their queries' own loading and error states. */
 export const shownAtOnce = async (): Promise<null> => null;
 

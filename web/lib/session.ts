@@ -13,6 +13,10 @@ export const meQuery = () =>
     staleTime: minuteMs,
   });
 
+/** The signed-in user, for loaders of pages that are shown without one too; none if the session cannot be read. */
+export const userIn = async (client: QueryClient): Promise<User | null> =>
+  (await client.ensureQueryData(meQuery()).catch(() => undefined))?.user ?? null;
+
 const endedKey = ["session-ended"] as const;
 
 /** Records that the session ended while pages were open, or, with false, that there is a new one. */

@@ -4,16 +4,12 @@ import { AlertList } from "#web/features/market/saved-searches/alert-list.tsx";
 import { savedSearchesQuery } from "#web/features/market/saved-searches/saved-searches.api.ts";
 import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
-const primedAlerts = primedForUsers(async ({ client }) => {
-  const list = client.prefetchQuery(savedSearchesQuery());
-  // In the browser the page is shown at once in its loading state.
-  if (typeof window === "undefined") await list;
-});
+const primedAlerts = primedForUsers(({ client }) => waitOnServer(client.prefetchQuery(savedSearchesQuery())));
 export const loader = primedAlerts.onServer;
 export const clientLoader = primedAlerts.inBrowser;
 

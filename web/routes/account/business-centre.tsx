@@ -8,7 +8,7 @@ import { BusinessCard } from "#web/features/market/servicemen/card/business-card
 import { BusinessBoard } from "#web/features/market/servicemen/profile/business-board.tsx";
 import { laterPart } from "#web/lib/later-part.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -21,10 +21,7 @@ export const meta = () => pageMeta(words.title);
 const primedCentre = primedForUsers(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user?.isSubscribed) throw redirect(pages.landing);
-  const profile = client.fetchQuery(ownProfileQuery(user._id));
-  // In the browser the page is shown at once in its loading state.
-  if (typeof window === "undefined") await profile;
-  else void profile.catch(() => undefined);
+  await waitOnServer(client.fetchQuery(ownProfileQuery(user._id)));
 });
 export const loader = primedCentre.onServer;
 export const clientLoader = primedCentre.inBrowser;

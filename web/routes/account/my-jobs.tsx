@@ -5,7 +5,7 @@ import { userJobsQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
 import type { BoostOf } from "#web/features/market/jobs/own/posted-job-card.tsx";
 import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { TransactionHistory } from "./transaction-history.tsx";
@@ -14,9 +14,7 @@ export const meta = () => pageMeta(words.title, words.lead);
 
 const primedMyJobs = primedForUsers(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
-  const jobs = user && client.prefetchQuery(userJobsQuery(user._id));
-  // In the browser the page is shown at once in its loading state.
-  if (typeof window === "undefined") await jobs;
+  if (user) await waitOnServer(client.prefetchQuery(userJobsQuery(user._id)));
 });
 export const loader = primedMyJobs.onServer;
 export const clientLoader = primedMyJobs.inBrowser;

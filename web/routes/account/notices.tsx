@@ -6,16 +6,15 @@ import { NotificationList } from "#web/features/messaging/notifications/notifica
 import { notificationsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
 import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
-const primedNotifications = primedForUsers(async ({ client, url }) => {
-  const list = client.prefetchInfiniteQuery(notificationsQuery(url.searchParams.get("after") ?? undefined));
-  // In the browser the page is shown at once in its loading state.
-  if (typeof window === "undefined") await list;
+const primedNotifications = primedForUsers(({ client, url }) => {
+  const query = notificationsQuery(url.searchParams.get("after") ?? undefined);
+  return waitOnServer(client.prefetchInfiniteQuery(query));
 });
 export const loader = primedNotifications.onServer;
 export const clientLoader = primedNotifications.inBrowser;

@@ -20,7 +20,7 @@ import { BlockedPeople } from "#web/features/trust/blocks/blocked-people.tsx";
 import { blocksQuery } from "#web/features/trust/blocks/blocks.api.ts";
 import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -55,7 +55,7 @@ const primedProfile = primedForUsers(async ({ client }) => {
     client.prefetchQuery(blocksQuery()),
     user?.isVerified && client.prefetchQuery(pinQuery()),
   ]);
-  if (typeof window === "undefined") await reading;
+  await waitOnServer(reading);
 });
 export const loader = primedProfile.onServer;
 export const clientLoader = primedProfile.inBrowser;

@@ -28,7 +28,7 @@ import { ForUser } from "#web/lib/for-user.tsx";
 import { laterPart } from "#web/lib/later-part.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { orderQuery } from "#web/lib/paid-order.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -36,13 +36,12 @@ import { SendUnits } from "./send-units.tsx";
 
 export const meta = () => pageMeta(words.title);
 
-const primedWallet = primedForUsers(async ({ client, url }) => {
+const primedWallet = primedForUsers(({ client, url }) => {
   const query = statementQuery(url.searchParams.get("cursor") ?? undefined);
   const statement = client.prefetchInfiniteQuery(query);
   const bought = client.prefetchQuery(boughtQuery());
   const balance = client.prefetchQuery(balanceQuery());
-  // In the browser the page is shown at once in its loading state.
-  if (typeof window === "undefined") await Promise.all([statement, bought, balance]);
+  return waitOnServer(Promise.all([statement, bought, balance]));
 });
 export const loader = primedWallet.onServer;
 export const clientLoader = primedWallet.inBrowser;

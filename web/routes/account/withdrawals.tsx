@@ -11,18 +11,16 @@ import { WithdrawUnits } from "#web/features/money/withdrawals/withdraw-units.ts
 import { ownWithdrawalsQuery } from "#web/features/money/withdrawals/withdrawals.api.ts";
 import { ForUser } from "#web/lib/for-user.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
-const primedWithdrawals = primedForUsers(async ({ client }) => {
-  const list = Promise.all([
-    client.prefetchQuery(ownWithdrawalsQuery()),
-    client.prefetchQuery(balanceQuery()),
-  ]);
-  // Shown at once in the browser. The bank account is always requested there, so that it is never in the HTML.
-  if (typeof window === "undefined") await list;
+/** The bank account is requested by the browser only, so that its number is never in a page's HTML. */
+const primedWithdrawals = primedForUsers(({ client }) => {
+  const list = client.prefetchQuery(ownWithdrawalsQuery());
+  const balance = client.prefetchQuery(balanceQuery());
+  return waitOnServer(Promise.all([list, balance]));
 });
 export const loader = primedWithdrawals.onServer;
 export const clientLoader = primedWithdrawals.inBrowser;

@@ -27,7 +27,7 @@ import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { asked } from "#web/lib/personal-reads.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { meQuery, userIn, useUser } from "#web/lib/session.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -37,11 +37,11 @@ const words = jobDetailTexts;
 
 const primedJob = primed(async ({ client, params }) => {
   const jobId = params.jobId ?? "";
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
+  const user = await userIn(client);
   const [job] = await Promise.all([
     client.fetchQuery(jobQuery(client, jobId)),
     client.prefetchQuery(commentsQuery(jobId)),
-    me?.user && client.prefetchQuery(calledJobsQuery()),
+    user && client.prefetchQuery(calledJobsQuery()),
   ]);
   if (!job) throw new ApiError(404);
 });

@@ -5,7 +5,7 @@ import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
 import { jobFilterOf, jobListQuery } from "#web/features/market/jobs/jobs.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { userIn } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 const words = jobListTexts;
@@ -13,8 +13,7 @@ const words = jobListTexts;
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 
 export const loader = primed(async ({ client, url }) => {
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  if (me?.user) await client.prefetchQuery(calledJobsQuery());
+  if (await userIn(client)) await client.prefetchQuery(calledJobsQuery());
   await client.fetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams)));
 }).onServer;
 export const clientLoader = shownAtOnce;

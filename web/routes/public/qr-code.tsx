@@ -12,15 +12,14 @@ import { QrPoster } from "#web/features/market/servicemen/profile/qr-poster.tsx"
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { userIn, useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title);
 
 export const loader = primed(async ({ client, params }) => {
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  const profile = await client.fetchQuery(profileQuery(params.userId ?? "", me?.user));
-  if (!profile) throw new ApiError(404);
+  const viewer = await userIn(client);
+  if (!(await client.fetchQuery(profileQuery(params.userId ?? "", viewer)))) throw new ApiError(404);
 }).onServer;
 export const clientLoader = shownAtOnce;
 

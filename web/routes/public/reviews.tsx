@@ -6,17 +6,17 @@ import { reviewableQuery, reviewsQuery } from "#web/features/market/reviews/revi
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { userIn } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
 export const loader = primed(async ({ client, params }) => {
   const personId = params.callerId ?? "";
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
+  const user = await userIn(client);
   const [list] = await Promise.all([
     client.fetchQuery(reviewsQuery(personId)),
-    me?.user && client.prefetchQuery(reviewableQuery(personId)),
+    user && client.prefetchQuery(reviewableQuery(personId)),
   ]);
   if (!list) throw new ApiError(404);
 }).onServer;

@@ -13,7 +13,7 @@ import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { textOf } from "#web/lib/personal-reads.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { userIn } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -27,8 +27,7 @@ const addressOf = (params: Readonly<Record<string, string | undefined>>): TradeA
 });
 
 export const loader = primed(async ({ client, params }) => {
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  if (me?.user) await client.prefetchQuery(calledJobsQuery());
+  if (await userIn(client)) await client.prefetchQuery(calledJobsQuery());
   if (!(await primeTrade(client, addressOf(params)))) throw new ApiError(404);
 }).onServer;
 export const clientLoader = shownAtOnce;

@@ -12,7 +12,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { hasItems } from "#web/lib/paged-list.ts";
 import { textOf } from "#web/lib/personal-reads.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { userIn } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
@@ -23,8 +23,7 @@ export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 
 export const loader = primed(async ({ client, params, url }) => {
   if (!isId(params.userId)) throw new ApiError(404);
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  if (me?.user) await client.prefetchQuery(calledJobsQuery());
+  if (await userIn(client)) await client.prefetchQuery(calledJobsQuery());
   await client.fetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams, { userId: params.userId })));
 }).onServer;
 export const clientLoader = shownAtOnce;

@@ -25,13 +25,13 @@ import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { asked, madeOf } from "#web/lib/personal-reads.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { userIn, useUser } from "#web/lib/session.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const loader = primed(async ({ client, params }) => {
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  if (!(await client.fetchQuery(profileQuery(params.userId ?? "", me?.user)))) throw new ApiError(404);
+  const viewer = await userIn(client);
+  if (!(await client.fetchQuery(profileQuery(params.userId ?? "", viewer)))) throw new ApiError(404);
 }).onServer;
 export const clientLoader = shownAtOnce;
 

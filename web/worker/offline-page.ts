@@ -4,6 +4,7 @@
  */
 import { barePageStyle, barePageLogo as logo } from "#shared/text/bare-page.ts";
 import { workerTexts as words } from "#texts/shell.ts";
+import { escaped } from "#web/lib/escaped.ts";
 import { themeScript } from "#web/lib/theme.ts";
 
 /** Reloads a second after coming online (the first moment often fails); if online, after 20 to 40 s, to spread load. */
@@ -20,8 +21,6 @@ interface Link {
   address: string;
   title: string;
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** "Wallet" of "Wallet · Runor". */
 const withoutProduct = (title: string): string =>

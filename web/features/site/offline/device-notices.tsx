@@ -11,6 +11,7 @@ import type { OutboxItem } from "#web/lib/device/outbox.ts";
 import { notePageRead } from "#web/lib/device/read-pages.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
+import { deviceTime } from "./device-time.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { WaitingSheet } from "./waiting-sheet.tsx";
@@ -103,9 +104,8 @@ function watchAge(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** In the device's time zone, because people compare it with the device's clock. */
 function savedText(at: Date, now: Date): string {
-  const time = at.toLocaleTimeString("en-NG", { hour: "2-digit", minute: "2-digit", hour12: false });
+  const time = deviceTime(at);
   if (at.toDateString() === now.toDateString()) return offlineTexts.savedAt(time);
   return offlineTexts.savedOn(at.toLocaleDateString("en-NG", { day: "numeric", month: "short" }), time);
 }

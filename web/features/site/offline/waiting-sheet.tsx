@@ -13,6 +13,7 @@ import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { deviceTime } from "./device-time.ts";
 import { EditItem, isEditable } from "./edit-item.tsx";
 
 interface WaitingSheetProps {
@@ -115,10 +116,5 @@ function stateOf(item: OutboxItem, now: number): string {
   if (isOld(item, now)) return states.old;
   if (isSending(item, now)) return states.sending;
   if (item.attempts === 0) return states.waiting;
-  const time = new Date(item.nextAt).toLocaleTimeString("en-NG", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-  });
-  return states.later(time);
+  return states.later(deviceTime(new Date(item.nextAt)));
 }

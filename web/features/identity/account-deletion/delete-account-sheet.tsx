@@ -34,7 +34,7 @@ export function DeleteAccountSheet({ isOpen, onClose }: OwnSheetProps) {
 function Content({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(closableQuery());
   const lookAgain = () => void refetch();
-  if (data?.length === 0) return <AccountDeleted onClose={onClose} />;
+  if (data?.length === 0) return <DeletionForm onClose={onClose} />;
   if (data) return <Obstacles obstacles={data} isLooking={isFetching} onLook={lookAgain} />;
   if (isError)
     return (
@@ -92,7 +92,7 @@ function Obstacles({ obstacles, isLooking, onLook }: ObstaclesProps) {
   );
 }
 
-function AccountDeleted({ onClose }: { onClose: () => void }) {
+function DeletionForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useContractForm({
     id: "closing",

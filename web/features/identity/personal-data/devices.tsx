@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
@@ -23,7 +23,7 @@ export function Devices() {
 }
 
 function List({ devices }: { devices: readonly OpenSession[] }) {
-  const others = useEnding(() => endOtherDevices);
+  const others = useEnding(endOtherDevices);
   return (
     <>
       <Rows label={words.title}>
@@ -49,7 +49,7 @@ function List({ devices }: { devices: readonly OpenSession[] }) {
 }
 
 function DeviceRow({ device }: { device: OpenSession }) {
-  const ending = useEnding(() => (client) => endDevice(client, device._id));
+  const ending = useEnding((client) => endDevice(client, device._id));
   const opened = dayAndTime(device.openedAt);
   return (
     <ListRow
@@ -81,11 +81,11 @@ function DeviceRow({ device }: { device: OpenSession }) {
   );
 }
 
-function useEnding(end: () => (client: ReturnType<typeof useQueryClient>) => Promise<string>) {
+function useEnding(end: (client: QueryClient) => Promise<string>) {
   const client = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: () => end()(client),
+    mutationFn: () => end(client),
     onSuccess: (message) => showToast(message),
     onError: () => {
       showToast(words.endFailed, "error");

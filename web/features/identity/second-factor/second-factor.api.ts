@@ -13,7 +13,7 @@ import { secondFactorQuery } from "#web/lib/second-factor.ts";
 export const beginSetUp = (client: QueryClient, body?: BeginSetUp): Promise<SecondFactorSetUp> =>
   callApi(client, secondFactorApi.setUp, { body });
 
-/** Returns the recovery codes. Requests that were refused without a second factor are refetched. */
+/** Returns the recovery codes. */
 export async function confirmSetUp(client: QueryClient, body: SecondFactorCode): Promise<string[]> {
   const answer = await callApi(client, secondFactorApi.confirm, { body });
   return answer.recoveryCodes;

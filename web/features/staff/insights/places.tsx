@@ -13,14 +13,9 @@ import { statePlaces } from "./state-places.ts";
 
 const looks = ["demand", "supply", "lack"] as const;
 type Look = (typeof looks)[number];
-const lookNames: Record<Look, string> = {
-  demand: words.demand,
-  supply: words.supply,
-  lack: words.lack,
-};
 
-const figureOf = ({ demand, supply }: StateBalance, look: Look): number =>
-  look === "demand" ? demand : look === "supply" ? supply : demand / Math.max(1, supply);
+const figureOf = (balance: StateBalance, look: Look): number =>
+  look === "lack" ? balance.demand / Math.max(1, balance.supply) : balance[look];
 
 const shades = 4;
 
@@ -39,7 +34,7 @@ export function StateMap({ insights }: { insights: Insights }) {
       <ChipRow label={words.shownBy}>
         {looks.map((each) => (
           <Chip key={each} pressed={each === look} onClick={() => setLook(each)}>
-            {lookNames[each]}
+            {words[each]}
           </Chip>
         ))}
       </ChipRow>

@@ -11,5 +11,4 @@ export const auditQuery = (search: { action: string; actor: string }) => ({
   ),
   placeholderData: keepPreviousData,
   staleTime: minuteMs,
-  refetchOnWindowFocus: false,
 });

@@ -14,10 +14,7 @@ import { ReportForm } from "./report-form.tsx";
 import { reportedQuery } from "./reporting.api.ts";
 
 export function Report({ subject }: { subject: ReportSubjectQuery }) {
-  const { data, error, fetchStatus, isFetching, refetch } = useQuery({
-    ...reportedQuery(subject),
-    retry: mayRetry,
-  });
+  const { data, error, fetchStatus, isFetching, refetch } = useQuery(reportedQuery(subject));
   // Offline, the query waits for the network: so can the report.
   if (data || fetchStatus === "paused") {
     return (
@@ -50,9 +47,6 @@ export function Report({ subject }: { subject: ReportSubjectQuery }) {
   }
   return <SkeletonList count={2} label={words.loading} item={<Skeleton height="7rem" radius="1.25rem" />} />;
 }
-
-const mayRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof ApiError && error.isRefusal);
 
 function Reported({
   thing: { name, excerpt },

@@ -1,12 +1,13 @@
 /** The landing page for visitors and signed-in people: hero, figures, agents, and the keep-alive ping. */
 import type { Page } from "@playwright/test";
 import { rowsOf } from "./support/database.ts";
+import { read } from "./support/read.ts";
 import { expect, open, stopClock, test } from "./support/test.ts";
 
 const headline = "Hire the World, Anytime.";
 
 test("After the hero come the figures, then the agents' part [HOME-05] [HOME-06]", async ({ page }) => {
-  await open(page, "/");
+  await read(page, "/");
   const overview = overviewOf(page);
   await expect(overview.getByRole("heading", { name: "Jobs Overview" })).toBeVisible();
   await expect(overview.getByRole("definition")).toHaveCount(3);
@@ -25,7 +26,7 @@ test("After the hero come the figures, then the agents' part [HOME-05] [HOME-06]
 test("Buttons do not fade in with the page: their colour changes slowly only under a mouse", async ({
   page,
 }) => {
-  await open(page, "/");
+  await read(page, "/");
   for (const kind of [".btn.call", ".btn.accent"])
     await expect(page.locator(kind).first()).toHaveCSS("transition-property", "transform");
 });
@@ -35,7 +36,7 @@ test("The figures are those of all jobs plus 300 jobs, 150 completed and ₦150,
 }) => {
   await expect(async () => {
     const truth = await allJobs();
-    await open(page, "/");
+    await read(page, "/");
     const [budget, jobs, completed] = await overviewOf(page).getByRole("definition").allInnerTexts();
     expect(figureIn(jobs)).toBe(300 + truth.jobs);
     expect(figureIn(completed)).toBe(150 + truth.completed);

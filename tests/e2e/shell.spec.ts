@@ -1,6 +1,7 @@
-/** What differs between narrow and wide screens in the frame of every page: bars, skip link, menu. */
+/** What differs between narrow and wide screens in the frame of every page: bars and menu. */
 import type { Page } from "@playwright/test";
 import { isPhone } from "./support/pages.ts";
+import { read } from "./support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
@@ -8,7 +9,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
 test("A fixed top bar and a bottom bar surround every page [ROUTE-45]", async ({ page, signIn, member }) => {
   for (const path of ["/", "/job-page", "/terms-and-conditions", "/no-such-page"]) {
-    await open(page, path);
+    await read(page, path);
     const top = page.getByRole("banner");
     expect(await top.evaluate((bar) => getComputedStyle(bar).position)).toBe("fixed");
     await page.evaluate(() => window.scrollTo(0, 600));
@@ -25,22 +26,12 @@ test("A fixed top bar and a bottom bar surround every page [ROUTE-45]", async ({
     await expect(bar.getByRole("link")).toHaveText(["Home", "Servicemen", "Post", "Jobs", "Log in"]);
   }
   await signIn(member);
-  await open(page, "/about-us");
+  await read(page, "/about-us");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   const labels = ["Home", "My jobs", "Wallet", "Me"];
   await expect(links).toHaveText(
     isPhone(page) ? [...labels.slice(0, 2), "Post", ...labels.slice(2)] : labels,
   );
-});
-
-test("The first Tab offers to skip to the content", async ({ page }) => {
-  await open(page, "/job-page");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#content")).toBeFocused();
 });
 
 test("The menu works by keyboard: it takes the focus, keeps it, and gives it back on Esc [MENU-22]", async ({

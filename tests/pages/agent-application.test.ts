@@ -16,8 +16,8 @@ const application = (overrides: Record<string, string> = {}) => ({
 });
 type Application = ReturnType<typeof application>;
 
-const applyByApi = async (origin: string, overrides: Record<string, string> = {}): Promise<Application> => {
-  const form = application(overrides);
+const applyByApi = async (origin: string): Promise<Application> => {
+  const form = application();
   await caller(origin, anAddress())("POST", "/api/agent-promo", form);
   return form;
 };

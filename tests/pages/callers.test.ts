@@ -14,6 +14,12 @@ const aCalledJob = async (origin: string) => {
   for (const caller of callers) await callByApi(origin, caller, jobId);
   return { poster, jobId, callers };
 };
+/** For tests that only read. */
+let kept: ReturnType<typeof aCalledJob> | undefined;
+const theCalledJob = (origin: string) => {
+  kept ??= aCalledJob(origin);
+  return kept;
+};
 const spoken = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
 
 test("The poster sees each caller's name, number and reviews, can call back, and goes back to /my-jobs [CALLERS-01] [CALLERS-02] [ROLE-04] [ROUTE-15] [ENTITY-13] [LS-07] [API-22]", async ({
@@ -21,7 +27,7 @@ test("The poster sees each caller's name, number and reviews, can call back, and
   origin,
   signIn,
 }) => {
-  const { poster, jobId, callers } = await aCalledJob(origin);
+  const { poster, jobId, callers } = await theCalledJob(origin);
   await signIn(poster);
   await open(page, "/my-jobs");
   await page.getByRole("link", { name: "Applicants", exact: true }).click();
@@ -112,7 +118,7 @@ test("Only the poster sees them: another person is refused, a visitor logs in fi
   signIn,
   member,
 }) => {
-  const { jobId, callers } = await aCalledJob(origin);
+  const { jobId, callers } = await theCalledJob(origin);
   await open(page, `/callers-page/${jobId}`);
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/callers-page/${jobId}`)}`);
   await signIn(member);

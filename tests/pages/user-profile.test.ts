@@ -12,6 +12,12 @@ const profilePath = "**/jobs/user-profile/*";
 const blockPath = "**/block-user/*";
 const aPhoto = () => dataUrl("image/png", aPng());
 const addressOf = ({ userId }: Person) => `/user-profile/${userId}`;
+/** For tests that only read. */
+let kept: Promise<Person> | undefined;
+const theServiceman = (origin: string): Promise<Person> => {
+  kept ??= aServiceman(origin);
+  return kept;
+};
 const call = (page: Page) => page.getByRole("button", { name: "Call to Hire" });
 const pay = (page: Page) => page.getByRole("button", { name: "Pay Now" });
 const options = (page: Page) => page.getByRole("button", { name: "Profile Options" });
@@ -81,7 +87,7 @@ test("A phone in the answer shows, as on one's own profile; a profile without on
   origin,
   signIn,
 }) => {
-  const serviceman = await aServiceman(origin);
+  const serviceman = await theServiceman(origin);
   const spoken = serviceman.phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
   await open(page, addressOf(serviceman));
   await expect(page.getByText(spoken)).toHaveCount(0);
@@ -139,7 +145,7 @@ test("Openings are cards with picture, shortened description, place, budget, dat
 });
 
 test("A person without openings shows a sentence [PROFILE-12]", async ({ page, origin }) => {
-  await read(page, addressOf(await aServiceman(origin)));
+  await read(page, addressOf(await theServiceman(origin)));
   await expect(openings(page).getByText("This user has 0 Openings")).toBeVisible();
 });
 
@@ -149,7 +155,7 @@ test("Report Profile goes to /report-page with the reported person [PROFILE-09]"
   signIn,
   member,
 }) => {
-  const serviceman = await aServiceman(origin);
+  const serviceman = await theServiceman(origin);
   await signIn(member);
   await open(page, addressOf(serviceman));
   await options(page).click();
@@ -203,7 +209,7 @@ test("A visitor cannot block; a failure says so and can be retried [ERR-32] [ERR
   signIn,
   member,
 }) => {
-  const serviceman = await aServiceman(origin);
+  const serviceman = await theServiceman(origin);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/block-user/") && asked.push(request.url()));
   await open(page, addressOf(serviceman));

@@ -63,13 +63,9 @@ describe("closing one's own account", () => {
     );
   });
 
-  test("needs a session and limits password attempts", async () => {
+  test("needs a session", async () => {
     expect((await post("/api/auth/delete-account", { password: "anything" })).status).toBe(401);
     expect((await get("/api/auth/delete-account")).status).toBe(401);
-    const ada = await aVerifiedUser(app);
-    for (let tries = 0; tries < 10; tries += 1)
-      expect((await closeAccount(app, ada, "not this one")).status).toBe(400);
-    expect((await closeAccount(app, ada)).status).toBe(429);
   });
 
   test("frees the number for a new account that has no data of the old one", async () => {

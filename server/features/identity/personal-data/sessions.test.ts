@@ -112,7 +112,7 @@ describe("a password change", () => {
     expect((await list(cookie!)).map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([true]);
   });
 
-  test("needs the current password, and refuses after ten wrong tries", async () => {
+  test("needs the current password, and another one that is long enough", async () => {
     const person = await signUp(app);
     expect((await change(undefined, person.password, "another long one")).status).toBe(401);
     expect((await change(person.cookie, person.password, "short")).body.fields).toEqual({
@@ -121,11 +121,9 @@ describe("a password change", () => {
     expect((await change(person.cookie, person.password, person.password)).body.fields).toEqual({
       newPassword: texts.passwordSame,
     });
-    for (let tries = 0; tries < 10; tries += 1)
-      expect((await change(person.cookie, "wrong", "another long one")).body.fields).toEqual({
-        currentPassword: texts.passwordWrong,
-      });
-    expect((await change(person.cookie, person.password, "another long one")).status).toBe(429);
+    expect((await change(person.cookie, "wrong", "another long one")).body.fields).toEqual({
+      currentPassword: texts.passwordWrong,
+    });
     expect((await logIn(person)).status).toBe(200);
   });
 });

@@ -173,8 +173,10 @@ function phraseIndex(): PhraseIndex {
       branded.add(stemsOf(brand).join(" "));
     }
   }
-  const weightOf = (phrase: string) =>
-    dwellings.has(phrase) ? dwellingWeight : branded.has(phrase) ? brandWeight : 1;
+  const weightOf = (phrase: string): number => {
+    if (dwellings.has(phrase)) return dwellingWeight;
+    return branded.has(phrase) ? brandWeight : 1;
+  };
   index = { phrases: new Map(), longest: new Map() };
   const { phrases, longest } = index;
   for (const [phrase, owners] of named) {

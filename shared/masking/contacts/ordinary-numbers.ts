@@ -104,6 +104,12 @@ interface Around {
   behind?: Token | undefined;
 }
 
+/** Behind a sign of money. "#1" is a count. */
+function costOfAmount(digits: string): number {
+  if (digits.length < 3) return 0.5;
+  return /[05]0$/.test(digits) ? 3 : 2;
+}
+
 /** How unlikely it is that these digits belong to a contact, judged by themselves and their neighbours. */
 export function ordinaryCost(token: Token, { before, after, behind }: Around): number {
   let cost = 0;
@@ -114,14 +120,14 @@ export function ordinaryCost(token: Token, { before, after, behind }: Around): n
   if (/^(?:19[5-9]|20[0-4])\d$/.test(text)) cost += 1.5;
   const currency =
     /[₦$£€#]\s?$/.test(token.gap) || (before && isBeside(token) && currencies.has(before.text));
-  // "#1" is a count.
-  if (currency) cost += isLed ? 1 : text.length < 3 ? 0.5 : /[05]0$/.test(text) ? 3 : 2;
+  if (currency) cost += isLed ? 1 : costOfAmount(text);
   else if (before?.kind === "word" && isBeside(token) && labels.has(before.text)) cost += 1.2;
   else if (before?.kind === "word" && isBeside(token) && books.has(before.text)) cost += 3;
   // A letter between two groups, as in "5k6", is not a unit.
   const isBetween = after?.gap === "" && behind?.gap === "" && behind.kind === "digits";
-  if (after?.kind === "word" && isBeside(after) && isUnit(after.text)) cost += isBetween ? 0 : isLed ? 2 : 4;
-  else if (after?.kind === "word" && /^[.)]\s/.test(after.gap) && text.length < 3) cost += 1.5;
+  if (after?.kind === "word" && isBeside(after) && isUnit(after.text)) {
+    if (!isBetween) cost += isLed ? 2 : 4;
+  } else if (after?.kind === "word" && /^[.)]\s/.test(after.gap) && text.length < 3) cost += 1.5;
   else if (after && isBeside(after) && /^(?:x|by)$/.test(after.text)) cost += 0.3;
   else if (after && isPercentage(after)) cost += isPercentage(token) ? chainedCost : 4;
   return cost;

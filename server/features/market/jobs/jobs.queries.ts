@@ -88,38 +88,30 @@ export type ListedJobRow = JobRow & { createdMicros: number; tier?: number };
 export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<ListedJobRow[]> {
   const values: unknown[] = [filter.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = { open: "j.status = 'open'", ...conditionsOf(filter, given) };
+  const conditions = ["j.status = 'open'", ...conditionsOf(filter, given)];
   const { rows } = await db.query<ListedJobRow>({
     name: "open-jobs",
     text: `select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
       from ${joined}
-      where ${Object.values(conditions).join(" and ")} order by ${publicOrder} limit $1`,
+      where ${conditions.join(" and ")} order by ${publicOrder} limit $1`,
     values,
   });
   return rows;
 }
 
-const ownNameOnly = (userId: string): string =>
-  `j.user_id = ${userId} and u.private_name is null and j.pseudonym is null`;
-
-const equalTo = (filter: Partial<JobFilter>, given: (value: unknown) => string) =>
-  Object.fromEntries(
-    equalFilters.flatMap((name) =>
-      filter[name] === undefined ? [] : [[name, `j.${name} = ${given(filter[name])}`]],
-    ),
-  );
-
 function conditionsOf(
   { userId, after, hidden, isPromoted, ...filter }: JobFilter,
   given: (value: unknown) => string,
-): Record<string, string> {
-  return {
-    ...equalTo(filter, given),
-    ...(userId === undefined ? {} : { user: ownNameOnly(given(userId)) }),
-    ...(isPromoted === undefined ? {} : { promoted: `j.is_promoted = ${given(isPromoted)}` }),
-    ...(hidden?.length ? { hidden: `j.user_id <> all (${given(hidden)}::uuid[])` } : {}),
-    ...(after === undefined ? {} : { after: afterPlace(after, given) }),
-  };
+): string[] {
+  const conditions = equalFilters.flatMap((name) =>
+    filter[name] === undefined ? [] : [`j.${name} = ${given(filter[name])}`],
+  );
+  if (userId !== undefined)
+    conditions.push(`j.user_id = ${given(userId)} and u.private_name is null and j.pseudonym is null`);
+  if (isPromoted !== undefined) conditions.push(`j.is_promoted = ${given(isPromoted)}`);
+  if (hidden?.length) conditions.push(`j.user_id <> all (${given(hidden)}::uuid[])`);
+  if (after) conditions.push(afterPlace(after, given));
+  return conditions;
 }
 
 /** The condition for jobs that come after a position in the public order. */

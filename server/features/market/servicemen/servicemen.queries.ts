@@ -87,8 +87,9 @@ export async function findServicemen(db: Connection, filter: ServicemenFilter): 
   const { places, ...rest } = filter;
   const few = places && (await findFew(db, rest));
   if (few?.length === 0) return [];
-  const conditions = { ...conditionsOf(few ? onlyOf(rest, few) : rest, given), ...afterOf(filter, given) };
-  const where = Object.values(conditions).join(" and ");
+  const where = [...conditionsOf(few ? onlyOf(rest, few) : rest, given), ...afterOf(filter, given)].join(
+    " and ",
+  );
   const nearest = few ? sortedByPlace : placeByPlace;
   const text = places ? nearest(where, places, given) : allOver(where);
   const { rows } = await db.query<ServicemanRow>({ name: "servicemen", text, values });
@@ -102,7 +103,7 @@ const maxSorted = 200;
 async function findFew(db: Connection, filter: Narrowed): Promise<string[] | undefined> {
   const values: unknown[] = [maxSorted + 1];
   const conditions = conditionsOf(filter, (value) => `$${values.push(value)}`);
-  const text = `select c.user_id as id from ${joined} where ${Object.values(conditions).join(" and ")} limit $1`;
+  const text = `select c.user_id as id from ${joined} where ${conditions.join(" and ")} limit $1`;
   const { rows } = await db.query<{ id: string }>({ name: "servicemen-few", text, values });
   return rows.length > maxSorted ? undefined : rows.map(({ id }) => id);
 }
@@ -169,31 +170,21 @@ export async function countServicemen(
 const shownAt = (now: string): string =>
   `u.subscribed_until > ${now} and u.suspended_at is null and c.hidden_at is null`;
 
-type Conditions = Record<string, string>;
-
 function conditionsOf(
   { now, service, state, lga, charge, isReviewed, hidden, among, terms, except }: Narrowed,
   given: (value: unknown) => string,
-): Conditions {
-  return {
-    shown: shownAt(given(now)),
-    ...(service === undefined ? {} : { service: `c.service_rendered = ${given(service)}` }),
-    ...(state === undefined ? {} : { state: `c.state = ${given(state)}` }),
-    ...(lga === undefined ? {} : { lga: `c.lga = ${given(lga)}` }),
-    ...(charge === undefined ? {} : { charge: `c.min_units <= ${given(charge)}::bigint` }),
-    ...(isReviewed ? { reviewed: "u.rating_count > 0" } : {}),
-    ...(hidden?.length ? { hidden: `c.user_id <> all (${given(hidden)}::uuid[])` } : {}),
-    ...(among ? { among: `c.user_id = any (${given(among)}::uuid[])` } : {}),
-    ...Object.fromEntries(
-      terms.map((term, index) => [
-        `${term.services.length > 0 ? "trade" : term.places.length > 0 ? "place" : "word"}${index}`,
-        matches(term, given),
-      ]),
-    ),
-    ...(except?.length
-      ? { except: `not (${except.map((term) => matches(term, given)).join(" and ")})` }
-      : {}),
-  };
+): string[] {
+  const conditions = [shownAt(given(now))];
+  if (service !== undefined) conditions.push(`c.service_rendered = ${given(service)}`);
+  if (state !== undefined) conditions.push(`c.state = ${given(state)}`);
+  if (lga !== undefined) conditions.push(`c.lga = ${given(lga)}`);
+  if (charge !== undefined) conditions.push(`c.min_units <= ${given(charge)}::bigint`);
+  if (isReviewed) conditions.push("u.rating_count > 0");
+  if (hidden?.length) conditions.push(`c.user_id <> all (${given(hidden)}::uuid[])`);
+  if (among) conditions.push(`c.user_id = any (${given(among)}::uuid[])`);
+  conditions.push(...terms.map((term) => matches(term, given)));
+  if (except?.length) conditions.push(`not (${except.map((term) => matches(term, given)).join(" and ")})`);
+  return conditions;
 }
 
 /** Shorter words begin words of other meanings: "ac" and "accept", "gen" and "gentle", "art" and "article". */
@@ -215,13 +206,13 @@ function matches({ words, services, places }: SearchTerm, given: (value: unknown
   return `c.user_id in (${found.map((where) => `select user_id from service_cards where ${where}`).join(" union all ")})`;
 }
 
-function afterOf({ after, places }: ServicemenFilter, given: (value: unknown) => string): Conditions {
-  if (!after) return {};
+function afterOf({ after, places }: ServicemenFilter, given: (value: unknown) => string): string[] {
+  if (!after) return [];
   const createdAt = `'epoch'::timestamptz + ${given(after.createdMicros)}::float8 * interval '1 microsecond'`;
   // The first condition is the one that an index scan can start from.
   const isBehind = `(c.created_at <= ${createdAt}
     and (c.created_at < ${createdAt} or u.public_id < ${given(after.userId)}::uuid))`;
-  return { after: places ? `(place.rank > 1 or ${isBehind})` : isBehind };
+  return [places ? `(place.rank > 1 or ${isBehind})` : isBehind];
 }
 
 interface AgentRow {

@@ -94,7 +94,10 @@ async function pricesNow({ pool, clock }: Needs): Promise<Prices> {
 
 const keyOf = (...names: (string | null)[]): string => names.filter((name) => name !== null).join("\n");
 
-const levelOf = ({ state, lga }: PriceRow) => (lga !== null ? "lga" : state !== null ? "state" : "country");
+function levelOf({ state, lga }: PriceRow): UsualPrice["level"] {
+  if (lga !== null) return "lga";
+  return state === null ? "country" : "state";
+}
 
 const asAnswer = ({ state, lga, ...price }: PriceRow): UsualPrice => ({
   ...price,

@@ -55,14 +55,14 @@ function findCorrections(word: string): readonly string[] {
     const maxEdits = Math.min(limit, allowedSlips(other));
     const edits = editsBetween(word, other, maxEdits);
     if (edits > maxEdits && !alike.has(other)) continue;
-    // A first letter is seldom wrong, a left-out one is commoner than another one ("baber" is "barber", not "baker"),
-    // and trades are searched for more often than places.
     const isAlike = alike.has(other);
-    const score =
-      (isAlike ? Math.min(edits, editsAlike) : edits) -
-      (isAlike ? 0.3 : 0) +
-      (other[0] === word[0] ? 0 : isAlike ? 0.1 : 0.4) +
-      (trades.has(other) ? (isSlip(word, other) ? 0 : 0.1) : 0.2);
+    let score = isAlike ? Math.min(edits, editsAlike) - 0.3 : edits;
+    // A first letter is seldom wrong.
+    if (other[0] !== word[0]) score += isAlike ? 0.1 : 0.4;
+    // Trades are searched for more often than places.
+    if (!trades.has(other)) score += 0.2;
+    // A left-out letter is commoner than another one: "baber" is "barber", not "baker".
+    else if (!isSlip(word, other)) score += 0.1;
     near.push({ other, score });
   }
   const completed = completionOf(word);

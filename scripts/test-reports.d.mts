@@ -3,6 +3,7 @@ export interface Result {
   failures: { file?: string; title: string; reason: string }[];
   secondTry: string[];
   skipped: { title: string; needs?: string }[];
+  isMissing?: true;
 }
 export function vitestResult(file: string): Result;
 export function afterSecondTry(first: Result, second: Result): Result;

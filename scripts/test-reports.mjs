@@ -8,7 +8,7 @@ const terminalColours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g")
  * `file` is known for failures of Vitest; `needs` says what a skipped test lacked.
  * @typedef {{ title: string, needs?: string }} Skipped
  * @typedef {{ file?: string, title: string, reason: string }} Failure
- * @typedef {{ passed: number, failures: Failure[], secondTry: string[], skipped: Skipped[] }} Result
+ * @typedef {{ passed: number, failures: Failure[], secondTry: string[], skipped: Skipped[], isMissing?: true }} Result
  */
 
 /** @returns {Result} */
@@ -26,6 +26,7 @@ export function vitestResult(file) {
  * @returns {Result}
  */
 export function afterSecondTry(first, second) {
+  if (second.isMissing) return { ...first, failures: [...first.failures, ...second.failures] };
   const stillFailing = new Set(second.failures.map(({ title }) => title));
   const secondTry = first.failures.map(({ title }) => title).filter((title) => !stillFailing.has(title));
   const passed = first.passed + secondTry.length;
@@ -91,6 +92,7 @@ function missing(suite) {
     failures: [{ title: suite, reason: "It ended without a report." }],
     secondTry: [],
     skipped: [],
+    isMissing: true,
   };
 }
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { playwrightResult, summaryOf, vitestResult } from "../scripts/test-reports.mjs";
+import { afterSecondTry, playwrightResult, summaryOf, vitestResult } from "../scripts/test-reports.mjs";
 import { temporaryFolder } from "./support/folder.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -46,6 +46,26 @@ test("names the tests that were skipped, and what each of them needs", () => {
 test("does not name the tests that the chosen title leaves out", () => {
   const result = resultOf('test("adds", () => {}); test("takes away", () => {});', "-t", "adds");
   expect(summaryOf([result])).toBe("\n1 passed, 0 failed, 0 skipped\n");
+});
+
+test("a test that fails again stays a failure; one that passes then is named", () => {
+  const failure = (title: string) => ({ file: "some.test.js", title, reason: "expected 2" });
+  const first = { passed: 3, failures: [failure("adds"), failure("waits")], secondTry: [], skipped: [] };
+  const second = { passed: 1, failures: [failure("adds")], secondTry: [], skipped: [] };
+  expect(summaryOf([afterSecondTry(first, second)])).toBe(
+    "\n↻ at the second try: waits\n\n✗ adds\nexpected 2\n\n4 passed, 1 failed, 0 skipped\n",
+  );
+});
+
+test("a second run without a report leaves every failure of the first", () => {
+  const failures = [{ file: "some.test.js", title: "adds", reason: "expected 2" }];
+  const first = { passed: 0, failures, secondTry: [], skipped: [] };
+  const missing = vitestResult(path.join(temporaryFolder("runor-reports-"), "none.json"));
+  expect(afterSecondTry(first, missing)).toMatchObject({
+    passed: 0,
+    failures: [{ title: "adds" }, { title: "Vitest" }],
+    secondTry: [],
+  });
 });
 
 test("names the browser journeys that were skipped, with their reason", () => {

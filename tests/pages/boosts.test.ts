@@ -13,7 +13,7 @@ import {
 } from "#tests/e2e/support/boosting.ts";
 import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
-import { expect, open, test } from "./support/test.ts";
+import { expect, open, passTimeUntil, test } from "./support/test.ts";
 
 const promotePath = "**/jobs/promote-job/*";
 
@@ -26,12 +26,6 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ outcome }),
   });
-/** Lets the page's time pass quickly until the check holds. */
-const passTimeUntil = (page: Page, check: () => void | Promise<void>) =>
-  expect(async () => {
-    await page.clock.runFor(250);
-    await check();
-  }).toPass();
 /** The order's payment page, opened in a new page as the product does. */
 async function openPayment(page: Page, origin: string, mine: Poster): Promise<void> {
   await page.goto(`/sandbox/pay/${await orderByApi(origin, mine)}`);

@@ -101,6 +101,13 @@ export async function stopClock(page: Page): Promise<number> {
   return at;
 }
 
+/** Lets the page's clock run quickly until the check holds. The clock must be installed. */
+export const passTimeUntil = (page: Page, check: () => void | Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(250);
+    await check();
+  }).toPass();
+
 /** The value in local storage under a key. */
 export async function stored(_page: Page, key: string): Promise<unknown> {
   const text = localStorage.getItem(key);

@@ -224,5 +224,10 @@ test("a payment of a deleted account that settles later still waits for a refund
   await payAtProvider(app, txRef);
   const orders = await Promise.all([1, 2, 3].map(() => settleOrder(app.deps, txRef)));
   expect(orders.map(({ creditedUnits }) => creditedUnits)).toEqual([0, 0, 0]);
+  const waiting = await rows(
+    "select e.refund_state from payment_excesses e join payment_orders o on o.id = e.order_id where o.tx_ref = $1",
+    [txRef],
+  );
+  expect(waiting).toEqual([{ refund_state: "due" }]);
   expect(await retries()).toBeLessThan(20);
 });

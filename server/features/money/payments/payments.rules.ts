@@ -6,6 +6,9 @@ import { type Kobo, kobo } from "#shared/money/money.ts";
 /** Sortable by creation time and impossible to guess. `chance` is hex. */
 export const newTxRef = (now: Date, chance: string): string => `runor-${now.getTime()}-${chance}`;
 
+/** Whether the reference is one of an order: other shops may share the provider's account. */
+export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);
+
 export const isTxRef = (reference: string | undefined): reference is string =>
   reference !== undefined && /^[a-z0-9-]{16,50}$/.test(reference);
 

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import type { ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
-import {
-  isOurPayment,
-  isOurPayout,
-  judgePayment,
-  judgePayout,
-  type KnownOrder,
-  spansToCompare,
-} from "./lists.rules.ts";
+import { isOurPayment, newTxRef } from "../payments/payments.rules.ts";
+import { isOurPayout, newPayoutReference } from "../withdrawals/payouts/payouts.rules.ts";
+import { judgePayment, judgePayout, type KnownOrder, spansToCompare } from "./lists.rules.ts";
 
 const paid: ProviderPayment = {
   providerId: "7",
@@ -83,9 +78,9 @@ test.each([
   expect(judgePayout({ ...seen, status }, known)).toBe(standing);
 });
 
-test("references of other shops on the same account are ignored", () => {
-  expect(isOurPayment(paid.reference)).toBe(true);
-  expect(isOurPayout(seen.reference)).toBe(true);
+test("the references that we make are ours, and those of other shops on the same account are not", () => {
+  expect(isOurPayment(newTxRef(noon, "00ff00ff00ff00ff"))).toBe(true);
+  expect(isOurPayout(newPayoutReference(noon, "00ff00ff00ff00ff"))).toBe(true);
   for (const other of ["order-17", "runor-x", "payout-1", "shop-1795182556734-00ff", ""])
     expect([isOurPayment(other), isOurPayout(other)]).toEqual([false, false]);
 });

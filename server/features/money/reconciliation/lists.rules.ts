@@ -5,10 +5,6 @@ import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/time/durations.ts";
 
-/** Other shops may share the provider's account; their references look different. */
-export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);
-export const isOurPayout = (reference: string): boolean => /^payout-\d+-[0-9a-f]+$/.test(reference);
-
 /** Both comparisons with providers' lists: of payments and of payouts. */
 export const listComparison = {
   /** The incident of each difference. */

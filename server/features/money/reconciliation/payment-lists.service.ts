@@ -11,11 +11,11 @@ import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { followReversal } from "../payments/events.service.ts";
+import { isOurPayment } from "../payments/payments.rules.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders, type SettledOrder } from "./lists.queries.ts";
 import {
   ignoreNoAnswer,
-  isOurPayment,
   judgePayment,
   listComparison,
   type PaymentVerdict,

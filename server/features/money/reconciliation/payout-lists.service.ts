@@ -9,16 +9,10 @@ import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { isOurPayout } from "../withdrawals/payouts/payouts.rules.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
-import {
-  ignoreNoAnswer,
-  isOurPayout,
-  judgePayout,
-  listComparison,
-  type PayoutVerdict,
-  type Span,
-} from "./lists.rules.ts";
+import { ignoreNoAnswer, judgePayout, listComparison, type PayoutVerdict, type Span } from "./lists.rules.ts";
 
 const { kind, rowsAtOnce, maxOwnRows, maxQuestions } = listComparison;
 

@@ -7,6 +7,9 @@ import { daySeconds, hourSeconds, minuteMs } from "#shared/time/durations.ts";
 /** Unique and impossible to guess; the provider and its webhooks identify the payout by it. */
 export const newPayoutReference = (now: Date, chance: string): string => `payout-${now.getTime()}-${chance}`;
 
+/** Whether the reference is one of a payout: other shops may share the provider's account. */
+export const isOurPayout = (reference: string): boolean => /^payout-\d+-[0-9a-f]+$/.test(reference);
+
 /** The provider has paid or may still pay, so no other attempt may be sent for the same withdrawal. */
 export const isOpen = (state: PayoutState): boolean =>
   state === "created" || state === "sent" || state === "unknown" || state === "processing";

@@ -53,8 +53,8 @@ export const withdrawalFee = (amount: number): Units =>
 export const withWithdrawalFee = (payout: number): Units =>
   units(Math.max(payout + withdrawalFeeUnits, Math.ceil((payout * discountDivisor) / (discountDivisor - 1))));
 
-/** Naira as a decimal for API answers and providers: 109750 kobo is 1097.5. */
-export const koboToNaira = (amount: Kobo): number => amount / koboPerUnit;
+/** Naira as a decimal for API answers: 109750 kobo is 1097.5. Errors: RangeError if it is not a safe integer. */
+export const koboToNaira = (amountKobo: number): number => kobo(amountKobo) / koboPerUnit;
 
 /** "₦2,365" for whole naira. */
 export const formatNaira = (naira: number): string => `₦${groupDigits(naira)}`;

@@ -1,15 +1,13 @@
 /** Months, sums and cursors of the accounting view. Pure. */
 import { idPattern, msPattern } from "#server/cursors.ts";
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
-import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { dayOf, inLagos, monthOf, monthStart, startOf } from "#shared/time/lagos.ts";
 
 /** Lagos time, as in "2026-11-20 17:05:00". */
 export const lagosTime = (moment: Date): string =>
   inLagos(moment).toISOString().slice(0, 19).replace("T", " ");
-
-export const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
 
 /** A period of whole days in Lagos, both included; by default the current month until now. */
 export function periodOf(
@@ -38,11 +36,12 @@ export function revenueOf(
   return months.map((month) => {
     const ofMonth = rows.filter((row) => row.month === month);
     const nairaOf = (account: string) =>
-      naira(ofMonth.find((row) => row.account === account)?.amountKobo ?? 0);
+      koboToNaira(ofMonth.find((row) => row.account === account)?.amountKobo ?? 0);
     const columns = Object.fromEntries(
       Object.entries(incomeAccounts).map(([kind, account]) => [kind, nairaOf(account)]),
     ) as Record<Kind, number>;
-    return { month, ...columns, total: naira(ofMonth.reduce((sum, { amountKobo }) => sum + amountKobo, 0)) };
+    const totalKobo = ofMonth.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+    return { month, ...columns, total: koboToNaira(totalKobo) };
   });
 }
 

@@ -8,7 +8,7 @@ import { koboPerUnit, koboToNaira } from "#shared/money/money.ts";
 import { lastMonths, monthOf, monthStart } from "#shared/time/lagos.ts";
 import { trialBalance } from "../ledger/ledger.service.ts";
 import { recentExcesses } from "../payments/returns/refunds.service.ts";
-import { incomeAccounts, naira, revenueOf } from "./accounting.rules.ts";
+import { incomeAccounts, revenueOf } from "./accounting.rules.ts";
 import { shownExcess } from "./excesses.service.ts";
 import { shownIncidents } from "./resolve.service.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
@@ -51,8 +51,8 @@ const totalsOf = (row: TotalsRow): BooksTotals => ({
   // Rounded instead of refused: this page must open above all when the books are wrong.
   walletUnits: Math.floor(row.walletKobo / koboPerUnit),
   heldUnits: Math.floor(row.heldKobo / koboPerUnit),
-  atProviders: naira(0 - row.clearingKobo),
-  suspense: naira(row.suspenseKobo),
-  inTransit: naira(row.transitKobo),
-  chargebacksDue: naira(0 - row.dueKobo),
+  atProviders: koboToNaira(0 - row.clearingKobo),
+  suspense: koboToNaira(row.suspenseKobo),
+  inTransit: koboToNaira(row.transitKobo),
+  chargebacksDue: koboToNaira(0 - row.dueKobo),
 });

@@ -4,10 +4,10 @@ import type { Spoken, WithMessage } from "#server/language/message.ts";
 import { accountingAnswers } from "#server/language/messages.ts";
 import { storedMessage } from "#server/language/say.ts";
 import type { Excess, ExcessRefunded } from "#shared/contracts/accounting.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { findPayer, refundExcess, type ShownExcess } from "../payments/returns/refunds.service.ts";
-import { naira } from "./accounting.rules.ts";
 
 export function shownExcess(deps: Deps, excess: ShownExcess): Spoken<Excess> {
   const mayBegin = excess.refundState === "due" || excess.refundState === "failed";
@@ -19,7 +19,7 @@ export function shownExcess(deps: Deps, excess: ShownExcess): Spoken<Excess> {
     phoneNumber: maskPhone(excess.phone),
     reason: excess.reason,
     // Parts already returned by hand are not given back again.
-    amount: naira(excess.amountMinor - (excess.resolvedAt ? 0 : excess.returnedMinor)),
+    amount: koboToNaira(excess.amountMinor - (excess.resolvedAt ? 0 : excess.returnedMinor)),
     currency: excess.currency,
     createdAt: excess.createdAt.toISOString(),
     state: excess.refundState,

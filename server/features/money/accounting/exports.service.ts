@@ -7,8 +7,9 @@ import { spoken, storedMessage } from "#server/language/say.ts";
 import { textsIn } from "#server/language/texts.ts";
 import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
 import type { Language } from "#shared/messages/languages.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import { lagosTime, naira, periodOf } from "./accounting.rules.ts";
+import { lagosTime, periodOf } from "./accounting.rules.ts";
 import { findMoveRange, listMoves, listWithdrawalLines } from "./exports.queries.ts";
 import { listSubscribers } from "./subscribers.queries.ts";
 
@@ -70,7 +71,7 @@ async function* journalLines(deps: Deps, period: Period, language: Language): Li
   for (let after = range.first - 1; ; ) {
     const rows = await listMoves(deps.db, { ...period, after, last: range.last, limit: linesAtOnce });
     for (const { at, journal, leg, kind, phase, debit, credit, amountKobo } of rows)
-      yield [at, journal, leg, kind, phase, debit, credit, naira(amountKobo)];
+      yield [at, journal, leg, kind, phase, debit, credit, koboToNaira(amountKobo)];
     const last = rows.at(-1);
     if (!last || rows.length < linesAtOnce) return;
     after = last.id;
@@ -102,9 +103,9 @@ async function* withdrawalLines(deps: Deps, period: Period, language: Language):
     for (const row of rows)
       yield [
         ...[row.requestedAt, row.state, row.fullName, maskPhone(row.phone)],
-        ...[naira(row.payoutKobo), row.feeUnits],
+        ...[koboToNaira(row.payoutKobo), row.feeUnits],
         ...[row.bankName, row.accountNumber, row.accountName, row.settledAt, row.references],
-        row.providerFeeKobo === null ? null : naira(row.providerFeeKobo),
+        row.providerFeeKobo === null ? null : koboToNaira(row.providerFeeKobo),
         row.failure && (spoken(language, storedMessage(row.failure)) as string),
       ];
     const last = rows.at(-1);

@@ -1,7 +1,7 @@
 /** R6: money that has been waiting for more than a day, and suspense balances that no open item explains. */
 import type { Deps } from "#server/deps.ts";
 import { closeDisappeared, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
-import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { findSuspense, listOldItems } from "./old-items.queries.ts";
 import { type BookFinding, maxFindings } from "./reconciliation.rules.ts";
@@ -17,7 +17,7 @@ export async function checkOldItems(deps: Deps): Promise<void> {
     await openIncident(deps, deps.db, {
       kind,
       subject: `${what}:${id}`,
-      details: { what, amountNaira: koboToNaira(kobo(amountKobo)), ...rest },
+      details: { what, amountNaira: koboToNaira(amountKobo), ...rest },
       stopsPayouts: false,
       isExplainable: true,
     });

@@ -9,7 +9,7 @@ import {
 import type { FoundPayment, PaymentGateway, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
-import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { isOurPayment } from "../payments/payments.rules.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
@@ -77,7 +77,7 @@ async function report(
   await openIncident(deps, deps.db, {
     kind,
     subject,
-    details: { finding: verdict, txRef, currency, amount: koboToNaira(kobo(amountKobo)) },
+    details: { finding: verdict, txRef, currency, amount: koboToNaira(amountKobo) },
     // A surplus can wait; a booked amount that the provider does not have stops payouts.
     stopsPayouts: verdict === "amount-differs",
     isExplainable: true,

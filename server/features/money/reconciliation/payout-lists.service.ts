@@ -8,7 +8,7 @@ import {
 import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
-import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import { isOurPayout } from "../withdrawals/payouts/payouts.rules.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
@@ -75,7 +75,7 @@ async function report(
       finding: verdict,
       provider,
       providerSays: status,
-      amountNaira: koboToNaira(kobo(amountKobo)),
+      amountNaira: koboToNaira(amountKobo),
     },
     stopsPayouts: true,
     isExplainable: true,
@@ -101,7 +101,7 @@ async function askAboutUnlisted(
       await openIncident(deps, deps.db, {
         kind,
         subject,
-        details: { finding: "paid-unknown-payout", provider, amountNaira: koboToNaira(kobo(amountKobo)) },
+        details: { finding: "paid-unknown-payout", provider, amountNaira: koboToNaira(amountKobo) },
         stopsPayouts: true,
         isExplainable: true,
       });

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
-import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { type ExcessRow, listExcessesOf } from "./refunds.queries.ts";
 
@@ -31,7 +31,7 @@ function refundOf(order: RefundedOrder, recorded: readonly ExcessRow[]): OrderRe
   if (!first) return null;
   const isReturned = shown.every(({ refundState }) => refundState === "returned");
   return {
-    amount: koboToNaira(kobo(shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0))),
+    amount: koboToNaira(shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     currency: first.currency,
     status: isReturned ? "returned" : "pending",
   };

@@ -105,7 +105,7 @@ const factsOf = (order: OrderRow, { kind, amountKobo }: Reversal) => ({
   userId: order.userId,
   txRef: order.txRef,
   purpose: order.purpose,
-  amountNaira: koboToNaira(kobo(amountKobo)),
+  amountNaira: koboToNaira(amountKobo),
 });
 
 /** Retries when the wallet's balance changed meanwhile. */

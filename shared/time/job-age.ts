@@ -1,9 +1,7 @@
 import { jobListTexts } from "#texts/jobs.ts";
-import { minuteMs } from "./durations.ts";
+import { dayMs, hourMs, minuteMs } from "./durations.ts";
 import { inLagos } from "./lagos.ts";
 
-const minutesPerHour = 60;
-const minutesPerDay = 1_440;
 /** Jobs older than this show their date. */
 const daysInWords = 30;
 
@@ -11,11 +9,11 @@ const words = jobListTexts;
 
 /** `now` in ms since 1970. Independent of the local time zone, so that server and browser render the same. */
 export function jobAge(at: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
-  if (minutes < 1) return words.justNow;
-  if (minutes < minutesPerHour) return words.minutesAgo(minutes);
-  if (minutes < minutesPerDay) return words.hoursAgo(Math.floor(minutes / minutesPerHour));
-  const days = Math.floor(minutes / minutesPerDay);
+  const ageMs = now - Date.parse(at);
+  if (ageMs < minuteMs) return words.justNow;
+  if (ageMs < hourMs) return words.minutesAgo(Math.floor(ageMs / minuteMs));
+  if (ageMs < dayMs) return words.hoursAgo(Math.floor(ageMs / hourMs));
+  const days = Math.floor(ageMs / dayMs);
   return days <= daysInWords ? words.daysAgo(days) : shortDate(at);
 }
 

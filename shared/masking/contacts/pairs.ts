@@ -1,4 +1,4 @@
-/** A table written as words: each begins with a sign, and the rest of it is what the sign stands for. */
+/** A table written as words: the first character of each is a sign, the rest is its meaning. */
 export const pairsIn = (words: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     words.split(" ").map((word) => {

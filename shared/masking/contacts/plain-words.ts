@@ -64,7 +64,7 @@ const plain = new Set(
 const plainEnding = /(?:ers|ors|ists|ants|ents|ians|ing|ings|ment|tion|tions|ness|ally)$/;
 const longestPlain = 13;
 
-/** Whether it is an ordinary word of posts, and therefore no name by itself. */
+/** Whether it is an ordinary word of posts, so that it is no name alone. */
 export const isPlain = (token: Token | undefined): boolean =>
   token === undefined ||
   token.text.length < 3 ||

@@ -125,7 +125,7 @@ export async function acceptOffer(
 
 /**
  * Removes a job from the actor's offers for good; one that the actor has accepted is released. A block with an agent's
- * client does not matter, because the offers show such a job.
+ * client does not matter, because offers include the job all the same.
  * Errors: `job_not_found`; `own_job`. Repeats: changes nothing.
  */
 export async function declineOffer(deps: Deps, actor: Actor, jobId: string): Promise<void> {

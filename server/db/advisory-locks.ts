@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "./client.ts";
 import { sql } from "./drizzle.ts";
 
@@ -21,6 +22,19 @@ type AdvisoryLock = keyof typeof advisoryLocks;
 /** Locks: what other transactions do under the same lock, until this one ends. */
 export async function takeLock(tx: Db, lock: AdvisoryLock): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks[lock]})`);
+}
+
+const turnMs = 200;
+
+/** As `takeLock`, behind work that takes longer than a statement may. */
+export async function awaitLock(tx: Db, lock: AdvisoryLock): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.execute<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks[lock]}) as taken`,
+    );
+    if (rows[0]?.taken) return;
+    await sleep(turnMs);
+  }
 }
 
 /** As `takeLock`, except that transactions which share the lock do not wait for each other. */

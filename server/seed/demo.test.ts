@@ -1,4 +1,7 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { advisoryLocks } from "#server/db/advisory-locks.ts";
+import { statementTimeoutMs } from "#server/db/client.ts";
 import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { hasDemoAccounts } from "#server/features/platform/demo/demo.service.ts";
@@ -351,6 +354,26 @@ describe("loading", () => {
     expect(await count("users")).toBe(before);
     expect(await hasDemoAccounts(app.deps.db)).toBe(true);
     expect(await shouldLoadDemo(app.deps.config, app.deps.db)).toBe(false);
+  });
+
+  test("waits for another process's load, even if it takes longer than a statement may", async () => {
+    const { pool } = app.deps;
+    const limitStatements = async (ms: number) => {
+      const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      for (const client of all) await client.query(`set statement_timeout = ${ms}`);
+      for (const client of all) client.release();
+    };
+    const other = new pg.Client({ connectionString: app.connectionString });
+    await other.connect();
+    await other.query("select pg_advisory_lock($1)", [advisoryLocks.demoData]);
+    await limitStatements(1_000);
+    const loading = loadDemoData(app.deps);
+    const waiting = `select from pg_stat_activity where query like '%pg_try_advisory_xact_lock%'
+      and state = 'idle in transaction' and now() - xact_start > interval '2 seconds'`;
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await other.end();
+    await loading;
+    await limitStatements(statementTimeoutMs);
   });
 
   test("an interrupted load leaves nothing, and the next one loads all", async () => {

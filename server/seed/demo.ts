@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, inArray, isNull, sql } from "#server/db/drizzle.ts";
 import type { PgTable } from "#server/db/pg-core.ts";
 import { type Config, readConfig } from "../config.ts";
-import { advisoryLocks, takeLock } from "../db/advisory-locks.ts";
+import { advisoryLocks, awaitLock } from "../db/advisory-locks.ts";
 import { type Db, onConnection, type Transaction } from "../db/client.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { sessions, staffRoles, users } from "../db/schema/accounts.ts";
@@ -62,7 +62,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
   const mediaRows = await storePictures(deps.storage, [...plan.pictures, ...articlePictures]);
   await inTransaction(deps, async (tx) => {
     // Serializes processes that start together.
-    await takeLock(tx, "demoData");
+    await awaitLock(tx, "demoData");
     if (!(await isEmpty(tx))) return;
     await insertAll(tx, users, plan.users);
     await insertAll(tx, staffRoles, plan.staff);

@@ -1,5 +1,4 @@
 /** Reading, writing and comparing sealed numbers in queries. */
-
 import { type E164, isNumber } from "#shared/phones/phone.ts";
 import { type SQL, type SQLWrapper, sql } from "../drizzle.ts";
 import { customType } from "../pg-core.ts";

@@ -24,7 +24,15 @@ import {
   type ShownExcess,
   updateExcess,
 } from "./refunds.queries.ts";
-import { nextLook, nextStep, type RefundStep, refundReference, restMinor } from "./refunds.rules.ts";
+import {
+  nextLook,
+  nextStep,
+  type RefundStep,
+  refundReference,
+  restMinor,
+  storedIdOf,
+} from "./refunds.rules.ts";
+import { listReversals } from "./reversals.queries.ts";
 
 export { findPayer, type ShownExcess } from "./refunds.queries.ts";
 
@@ -75,8 +83,7 @@ export async function followRefund(deps: Deps, excessId: string): Promise<void> 
   const payments = deps.gateways.of(excess.provider)?.payments;
   if (!payments) return pause(deps, excess, "no keys for this provider");
   try {
-    const known = await payments.findRefunds(excess.providerPaymentId);
-    const step = nextStep(excess, known, now);
+    const step = nextStep(excess, await refundsOf(deps, payments, excess), now);
     if (step.do === "send") await send(deps, payments, { excess, leaseUntil });
     else await take(deps, excess, step);
   } catch (error) {
@@ -84,6 +91,15 @@ export async function followRefund(deps: Deps, excessId: string): Promise<void> 
     deps.log.warn({ err: error, excessId }, "provider did not say what became of a refund");
     await pause(deps, excess, undefined);
   }
+}
+
+/** The provider's refunds of the excess's payment, without those that its order has borne. */
+async function refundsOf(deps: Deps, payments: PaymentGateway, excess: ExcessRow): Promise<ProviderRefund[]> {
+  const known = await payments.findRefunds(excess.providerPaymentId);
+  const borne = new Set(
+    (await listReversals(deps.db, excess.orderId)).map(({ providerReversalId }) => providerReversalId),
+  );
+  return known.filter(({ refundId }) => !borne.has(storedIdOf("refund", refundId)));
 }
 
 /** The one call that moves money; the state `unclear` is stored before it. */

@@ -289,6 +289,21 @@ describe("refunds made on the provider's dashboard", () => {
       expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(100_000);
     });
 
+    test("come from the units while our request is without an answer, and do not block a later one", async () => {
+      const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+      await providerFault(app, { kind: "500", on: "refund", times: 1 });
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("unclear");
+      await refundByHand(app, excess.provider_payment_id, 300);
+      await webhookSettles(app, () => koboOf(app, `wallet:${ada.userId}`), 70_000);
+      await later(3_600);
+      expect(await stateOf(txRef)).toBe("failed");
+
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+      const refunds = await refundsAtProvider(app, excess.provider_payment_id);
+      expect(refunds.map((refund) => refund.amount_refunded).sort()).toEqual([300, 402.5]);
+      expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(70_000);
+    });
+
     test("delay a refund until they are booked", async () => {
       const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
       await providerFault(app, { kind: "webhook-drop" });

@@ -212,8 +212,7 @@ export async function recordNoAnswer(
     await updateAttempt(tx, attempt.id, { askAt: nextLookAt(now, attempt.questions) });
     return withdrawal;
   }
-  // Questions asked while the payout was under way do not count towards the limit for unclear ones.
-  const asked = attempt.state === "unknown" ? attempt.questions + 1 : isAbsent ? 1 : 0;
+  const asked = questionsAsked(attempt, isAbsent);
   const askAt = nextQuestionAt(now, asked);
   if (!askAt) await openIncident(deps, tx, unclearFinding(booking, asked));
   return move(tx, booking, {
@@ -225,6 +224,12 @@ export async function recordNoAnswer(
     },
     withdrawal: { state: "unknown" },
   });
+}
+
+/** Questions asked while the payout was under way do not count towards the limit for unclear ones. */
+function questionsAsked({ state, questions }: AttemptRow, isAbsent: boolean): number {
+  if (state === "unknown") return questions + 1;
+  return isAbsent ? 1 : 0;
 }
 
 const unclearFinding = ({ attempt, withdrawal }: Booking, asked: number): Finding => ({

@@ -76,7 +76,7 @@ export function inOfferOrder(found: readonly FoundOffer[]): string[] {
   const sorted = found.toSorted(
     (one, other) => compare(one.km, other.km) || other.createdAt.getTime() - one.createdAt.getTime(),
   );
-  return [...new Set(sorted.map(({ id }) => id))].slice(0, offersPerAnswer);
+  return [...new Set(sorted.map(({ id }) => id))];
 }
 
 /** Infinity minus Infinity is NaN, so equal distances are compared first. */
@@ -110,11 +110,10 @@ export interface OfferRow {
   expiresAt: Date;
 }
 
+type Spot = Pick<Trade, "state" | "lga">;
+
 /** A job as this person sees it. The phone number is included only once they accepted the job. */
-export function toOffer(
-  row: OfferRow,
-  { userId, place }: { userId: string; place: Pick<Trade, "state" | "lga"> },
-): OfferedJob {
+export function toOffer(row: OfferRow, { userId, place }: { userId: string; place: Spot }): OfferedJob {
   const { name, location, description } = shownJob(row);
   const isMine = row.assignedTo === userId && row.status === "assigned";
   return {
@@ -139,8 +138,6 @@ export function toOffer(
     expiresAt: row.expiresAt.toISOString(),
   };
 }
-
-type Spot = Pick<Trade, "state" | "lga">;
 
 function kmBetween(here: Spot, there: Spot): number | null {
   const [from, to] = [centreOf(here.state, here.lga), centreOf(there.state, there.lga)];

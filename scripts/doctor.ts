@@ -2,13 +2,13 @@
 import { existsSync } from "node:fs";
 import { type Config, inspectSettings } from "../server/config.ts";
 import { clusterFolder, filesFolder } from "../server/data-folders.ts";
-import { embeddedConnectionString, isRunning } from "../server/db/embedded.ts";
 import { addressesOf } from "../server/db/host-search.ts";
 import { connectToPrimary } from "../server/db/hosts.ts";
 import { findKnownKeys, isOfAnotherKey } from "../server/db/numbers/data-keys.ts";
 import { readableKeyIds, setDataKeys } from "../server/db/numbers/keyring.ts";
 import { countByKey } from "../server/db/numbers/resealing.ts";
 import { readDemoPassword } from "../server/seed/demo-password.ts";
+import { runningDatabase } from "./running-database.ts";
 
 const modes = {
   live: "production, with real money and real text messages",
@@ -48,9 +48,9 @@ interface KeyReport {
 /** Which numbers still use an older key; undefined if the database does not run. */
 async function keysOf(config: Config): Promise<KeyReport | undefined> {
   setDataKeys(config);
-  const folder = clusterFolder(config.dataDir);
-  const running = config.databaseUrl ?? ((await isRunning(folder)) ? embeddedConnectionString(folder) : "");
-  const client = running === "" ? undefined : await connectToPrimary(running).catch(() => undefined);
+  const client = await runningDatabase(config)
+    .then((address) => connectToPrimary(address))
+    .catch(() => undefined);
   if (!client) return undefined;
   try {
     const { rows } = await client.query("select to_regclass('public.data_keys') is not null as there");

@@ -11,7 +11,7 @@ async function formOf(page: Page, title: string) {
   return setting;
 }
 
-test("An invalid value is explained at its field, and a failing save keeps the form", async ({
+test("An invalid value is explained at its field; a failing save keeps the form, and a refusal says why", async ({
   page,
   signIn,
   staff,
@@ -31,6 +31,13 @@ test("An invalid value is explained at its field, and a failing save keeps the f
     form.getByText("The setting could not be changed. What you typed is still here."),
   ).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Jobs", exact: true })).toHaveValue("1,300");
+
+  const refused = { error: "Please wait a minute.", code: "too_many_requests" };
+  await page.route("**/api/owner-settings/homeFigures", (route) =>
+    route.fulfill({ status: 429, json: refused }),
+  );
+  await form.getByRole("button", { name: "Save figures on the home page" }).click();
+  await expect(form.getByText(refused.error)).toBeVisible();
 });
 
 test("Only administrators see either page; failing ones can be retried", async ({

@@ -7,6 +7,7 @@ import { type OwnerSetting, SettingReason } from "#shared/contracts/settings.ts"
 import { ownerSettingSchemas } from "#shared/settings.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { settingTexts as words } from "#texts/settings.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -46,7 +47,7 @@ export function SettingForm({ setting }: { setting: OwnerSetting }) {
 
 function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }) {
   const { name, isChanged, changedBy, changedAt } = setting;
-  const { form, save, restore, hasFailed, isRestoring } = useSettingForm(setting);
+  const { form, save, restore, failure, isRestoring } = useSettingForm(setting);
   return (
     <ContractForm form={form} send={save}>
       <p className="dim">{words.helps[name]}</p>
@@ -62,9 +63,9 @@ function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }
         ))}
       </div>
       <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={reasonMaxLength} />
-      {(form.failure || hasFailed) && (
+      {failure !== undefined && (
         <Notice tone="danger" announce>
-          {words.saveFailed}
+          {failure instanceof ApiError && failure.isRefusal ? failure.message : words.saveFailed}
         </Notice>
       )}
       <div className="btns">
@@ -91,9 +92,9 @@ function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }
 function useSettingForm({ name, value }: OwnerSetting) {
   const client = useQueryClient();
   const showToast = useToast();
-  const [hasFailed, setFailed] = useState(false);
+  const [restoreFailure, setRestoreFailure] = useState<unknown>();
   const [isRestoring, setRestoring] = useState(false);
-  const labels = { ...Object.fromEntries(settingParts[name].map(({ path, label }) => [path, label])) };
+  const labels = Object.fromEntries(settingParts[name].map(({ path, label }) => [path, label]));
   const form: Form = useContractForm<FieldValues, Sent>({
     id: name,
     schema: z.extend(SettingReason, { value: ownerSettingSchemas[name] }) as never,
@@ -101,7 +102,7 @@ function useSettingForm({ name, value }: OwnerSetting) {
     start: { value: typedValue(name, value), reason: "" },
   });
   const change = async (to: { value: unknown } | undefined, reason: string) => {
-    setFailed(false);
+    setRestoreFailure(undefined);
     const { message, setting } = await changeSetting(client, { name, ...(to && { to }), reason });
     form.form.reset({ value: typedValue(name, setting.value), reason: "" });
     showToast(message);
@@ -109,11 +110,11 @@ function useSettingForm({ name, value }: OwnerSetting) {
   const restore = async () => {
     if (!(await form.form.trigger("reason"))) return form.form.setFocus("reason");
     setRestoring(true);
-    await change(undefined, String(form.form.getValues("reason"))).catch(() => setFailed(true));
+    await change(undefined, String(form.form.getValues("reason"))).catch(setRestoreFailure);
     setRestoring(false);
   };
   const save = ({ value: typed, reason }: Sent) => change({ value: typed }, reason);
-  return { form, save, restore, hasFailed, isRestoring };
+  return { form, save, restore, failure: form.failure ?? restoreFailure, isRestoring };
 }
 
 function Part({ part: { path, kind }, form }: { part: SettingPart; form: Form }) {

@@ -159,3 +159,18 @@ test("A refused resend says why and counts down again [STATE-12]", async ({ page
   await expect(page.getByText("Please wait a little before you ask for another code.")).toBeVisible();
   await expect(resend).toBeDisabled();
 });
+
+test("A code that our server could not send is not blamed on the network", async ({
+  page,
+  newcomer: _signedIn,
+}) => {
+  await page.clock.install({ time: Date.now() });
+  await page.route("**/api/auth/resend-code", (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, "/verification");
+  await expect(parts(page).resend).toBeVisible();
+  await stopClock(page);
+  await page.clock.runFor(46_000);
+  await page.clock.resume();
+  await parts(page).resend.click();
+  await expect(page.getByText("Something went wrong on our side. Please try again.")).toBeVisible();
+});

@@ -27,12 +27,12 @@ export function ResendCodeLine({ userId, onSent }: ResendCodeLineProps) {
     },
   });
   const { error } = resend;
-  const refusal = error instanceof ApiError && error.isRefusal ? error.message : authTexts.offline;
+  const sentence = error instanceof ApiError && error.status !== 0 ? error.message : authTexts.offline;
   return (
     <ResendLine
       endsAt={endsAt}
       isBusy={resend.isPending}
-      failure={error ? refusal : undefined}
+      failure={error ? sentence : undefined}
       onPress={() => resend.mutate()}
     />
   );

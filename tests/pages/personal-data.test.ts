@@ -12,6 +12,7 @@ test("A person signs another device out, and changes the password", async ({ pag
   await devices.getByRole("button", { name: /^Sign out/ }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 
   await page.getByRole("button", { name: "Change: Password" }).click();
   const sheet = page.getByRole("dialog", { name: "Change your password" });

@@ -10,6 +10,7 @@ import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { IconTile } from "#web/ui/identity/tile.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { entryBeside, focusSoon } from "#web/ui/take-focus.ts";
 import { devicesQuery, endDevice, endOtherDevices } from "./personal-data.api.ts";
 
 const words = personalDataTexts.devices;
@@ -37,7 +38,7 @@ function List({ devices }: { devices: readonly OpenSession[] }) {
           wide
           busy={others.isPending}
           busyText={words.ending}
-          onClick={() => others.mutate()}
+          onClick={() => others.mutate(document.getElementById("content"))}
         >
           {words.endOthers}
         </Button>
@@ -71,7 +72,7 @@ function DeviceRow({ device }: { device: OpenSession }) {
             busy={ending.isPending}
             busyText={words.ending}
             aria-label={words.endLabel(device.device, opened)}
-            onClick={() => ending.mutate()}
+            onClick={(event) => ending.mutate(entryBeside(event.currentTarget.closest("li")))}
           >
             {words.end}
           </Button>
@@ -85,8 +86,12 @@ function useEnding(end: (client: QueryClient) => Promise<string>) {
   const client = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: () => end(client),
-    onSuccess: (message) => showToast(message),
+    /** Its argument takes the focus from the pressed button, which disappears. */
+    mutationFn: (_next: HTMLElement | null) => end(client),
+    onSuccess: (message, next) => {
+      showToast(message);
+      focusSoon(next);
+    },
     onError: () => {
       showToast(words.endFailed, "error");
       // The session may already be closed: signed out on that device, or by a call whose answer was lost.

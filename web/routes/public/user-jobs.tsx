@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
+import { isId } from "#shared/text/is-id.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
@@ -22,19 +23,16 @@ const noJobs = <EmptyState title={words.noneOfUser} />;
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 
 export const loader = primed(async ({ client, params, url }) => {
-  if (!isId(params.userId)) throw new ApiError(404);
+  if (!isId(params.userId ?? "")) throw new ApiError(404);
   if (await userIn(client)) await client.prefetchQuery(calledJobsQuery());
   await client.fetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams, { userId: params.userId })));
 }).onServer;
 export const clientLoader = shownAtOnce;
 
-const isId = (userId: string | undefined): boolean =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(userId ?? "");
-
 const titleOf = ([job]: readonly Job[]): string => words.ofUser(job?.creator ?? "");
 
 export default function UserJobsPage() {
-  const { userId } = useParams();
+  const { userId = "" } = useParams();
   const { data } = useInfiniteQuery({ ...jobListQuery({ userId }), enabled: isId(userId) });
   const jobs = jobsOf(data);
   return (

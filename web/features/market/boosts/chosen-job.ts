@@ -1,10 +1,11 @@
 /** The job chosen for a boost, stored while its payment is made in another tab. */
+import { isId } from "#shared/text/is-id.ts";
 import { readLocalText, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 
 /** Undefined when none was chosen or the stored text is not a job id. */
 export function chosenJob(): string | undefined {
   const jobId = readLocalText("toBePromoted")?.trim().toLowerCase();
-  return jobId && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(jobId) ? jobId : undefined;
+  return jobId && isId(jobId) ? jobId : undefined;
 }
 
 export const chooseJob = (jobId: string): void => writeLocal("toBePromoted", jobId);

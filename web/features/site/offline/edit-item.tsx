@@ -44,7 +44,7 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
     if (refuse()) return;
     const changed = fields.map((name) => [name, sentValue(typed[name]!.trim(), item.body?.[name])]);
     const body = { ...item.body, ...Object.fromEntries(changed) };
-    const about = item.kind === "post-job" || item.kind === "comment" ? typed[fields[0]!]! : item.about;
+    const about = typed.description ?? typed.comment ?? item.about;
     try {
       await changeItem(item.id, { body, about, refusal: null, nextAt: 0, madeAt: Date.now() });
     } catch {

@@ -83,7 +83,10 @@ test("A chosen place lists its jobs first, in the address and after the promoted
 
 test("A corrected search says what it searched, and searches the typed word on demand [CONST-26]", async ({
   page,
+  origin,
 }) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  await postByApi(origin, poster, { description: "An electrician for two sockets" });
   await open(page, "/job-page");
   await box(page).fill("electrcian");
   await box(page).press("Enter");
@@ -93,6 +96,8 @@ test("A corrected search says what it searched, and searches the typed word on d
   await page.getByRole("link", { name: "Search for electrcian instead" }).click();
   await expect(page).toHaveURL(/exact=1/);
   await expect(page.getByText("Showing results for")).toHaveCount(0);
+  // Nor are similar words of the jobs that the page has loaded found.
+  await expect(page.getByText("No jobs found matching your search.")).toBeVisible();
 
   await box(page).fill("tiler");
   await expect(page).toHaveURL(/q=tiler$/);

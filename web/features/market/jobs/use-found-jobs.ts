@@ -49,11 +49,11 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
 }
 
 function useFuzzyMatches(
-  { q, exact: _exact, ...rest }: JobFilter,
+  { q, exact, ...rest }: JobFilter,
   findLike: FindLike | undefined,
 ): Job[] | undefined {
   const client = useQueryClient();
-  if (!q || !findLike) return undefined;
+  if (!q || exact || !findLike) return undefined;
   const loaded = jobsOf(client.getQueryData(jobListQuery(rest).queryKey));
   const fuzzyMatches = findLike(loaded, q);
   return fuzzyMatches.length > 0 ? fuzzyMatches : undefined;

@@ -14,7 +14,7 @@ export function latestMoves(side: "debit" | "credit", wallet: SQL, range: Range 
   const { upTo = sql`9223372036854775807`, limit = maxMoves } = range;
   const own = sql`m.${sql.identifier(side)}`;
   return sql`
-    select m.id, m.debit, m.credit, m.amount, m.kind, m.phase, m.created_at from ledger.move m
+    select m.id, m.journal, m.debit, m.credit, m.amount, m.kind, m.phase, m.created_at from ledger.move m
     where (${own}, m.id) <= (${wallet}, ${upTo}) and ${own} >= ${wallet}
     order by ${own} desc, m.id desc limit ${limit}`;
 }

@@ -3,6 +3,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { newId } from "#server/db/ids.ts";
 import { inSlices } from "#server/db/in-slices.ts";
+import { latestMoves } from "#server/db/latest-moves.ts";
 import { asTime } from "#server/db/sql-values.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { NotificationEvent, StoredParams } from "./notifications.rules.ts";
@@ -97,10 +98,7 @@ export async function insertMoneyIn(
       ${readAt?.toISOString() ?? null}::timestamptz,
       case when ${wakesDevices(sql`${userId}::uuid`)} then null else m.created_at end
     from ledger.account wallet
-    cross join lateral (
-      select journal, kind, debit, amount, created_at from ledger.move
-      where credit = wallet.id order by id desc limit ${maxTransfers}
-    ) m
+    cross join lateral (${latestMoves("credit", sql`wallet.id`, { limit: maxTransfers })}) m
     join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')
     where wallet.code = 'wallet:' || ${userId} and m.kind = 'transfer' and m.created_at > ${asTime(since)}
       and not ${isMuted(sql`${userId}::uuid`, "money-in")}

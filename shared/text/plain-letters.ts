@@ -1,10 +1,13 @@
-/** Hausa letters, which Unicode does not decompose into a letter and a mark, and the letters without their hooks. */
-const hooked = "ɓɗƙƴƁƊƘƳ";
-const unhooked = "bdkyBDKY";
+/** Letters that Unicode does not decompose: those of Hausa with a hook, and i without a dot. */
+const whole = "ɓɗƙƴıƁƊƘƳ";
+const plain = "bdkyiBDKY";
 
-/** Letters without accents and hooks, in their case: "Ɗan Ƙàramí" is "Dan Karami". */
+/**
+ * Letters without accents, hooks and dots, in their case: "Ɗan Ƙàramí" is "Dan Karami". `plain_text` does the same in
+ * the database.
+ */
 export const plainLetters = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
-    .replace(/[ɓɗƙƴƁƊƘƳ]/g, (letter) => unhooked.charAt(hooked.indexOf(letter)));
+    .replace(/[ɓɗƙƴıƁƊƘƳ]/g, (letter) => plain.charAt(whole.indexOf(letter)));

@@ -35,9 +35,9 @@ export function figuresTable(results: MarketResult[]): string {
   return table(head, lines, ["left"]);
 }
 
-/** `marketHead`: what the markets of these verdicts are. */
-export function verdictsTable(verdicts: Verdict[], marketHead = "jobs"): string {
-  const head = ["goal", marketHead, "measured", "goal", "far goal", ""];
+/** `market`: what its column is called. */
+export function verdictsTable(verdicts: Verdict[], market = "jobs"): string {
+  const head = ["goal", market, "measured", "goal", "far goal", ""];
   const lines = verdicts.map(({ work, market, measured, goal, far, outcome }) => [
     work,
     market,

@@ -65,16 +65,22 @@ function startGoals({ seconds, cpuSeconds, idleBytes }: StartFigures): Held[] {
 }
 
 export function judge(held: Held, market: string): Verdict {
-  const { work, value, goal, far, shown, isMoreBetter, isRepeated } = held;
-  const reaches = (limit: number) => (isMoreBetter ? value >= limit : value <= limit);
+  const { work, value, goal, far, shown } = held;
   return {
     work,
     market,
     measured: shown(value),
     goal: shown(goal),
     far: shown(far),
-    outcome: isRepeated ? "asked again" : reaches(far) ? "far goal" : reaches(goal) ? "met" : "missed",
+    outcome: outcomeOf(held),
   };
+}
+
+function outcomeOf({ value, goal, far, isMoreBetter, isRepeated }: Held): Verdict["outcome"] {
+  const reaches = (limit: number) => (isMoreBetter ? value >= limit : value <= limit);
+  if (isRepeated) return "asked again";
+  if (reaches(far)) return "far goal";
+  return reaches(goal) ? "met" : "missed";
 }
 
 const rowGoals = ({ rows }: MarketResult): Held[] =>

@@ -55,7 +55,7 @@ test("refuses calls while no host has the wanted role, and finds the host once o
   expect(found).toEqual([hosts.real]);
 });
 
-test("each of several hosts gets an address with the same user, database and options", async () => {
+test("each of several hosts gets an address with the same user, database and options", () => {
   expect(addressesOf("postgresql://me:pw@a:1,b,c:3/runor?sslmode=require")).toEqual([
     "postgresql://me:pw@a:1/runor?sslmode=require",
     "postgresql://me:pw@b/runor?sslmode=require",

@@ -9,13 +9,15 @@ type ChoiceListProps = Omit<ComponentPropsWithRef<"input">, "type" | "value"> &
     choices: readonly Choice[];
     /** Omit it when the form holds the value. */
     value?: string;
+    /** For short labels: beside one another, as far as they fit. */
+    isInline?: boolean;
   };
 
-/** A few radio buttons, one below the other. */
+/** A few radio buttons, none preselected, one below the other. Works with `{...register("name")}`. */
 export function ChoiceList(props: ChoiceListProps) {
   const ownId = useId();
   const { texts, control } = splitFieldTexts(props);
-  const { id = ownId, choices, value, name = id, ...input } = control;
+  const { id = ownId, choices, value, isInline, name = id, ...input } = control;
   return (
     <Field id={id} group {...texts}>
       <div
@@ -24,6 +26,7 @@ export function ChoiceList(props: ChoiceListProps) {
         aria-labelledby={`${id}-label`}
         aria-describedby={texts.error || texts.hint ? `${id}-note` : undefined}
         tabIndex={-1}
+        className={isInline ? "choices" : undefined}
       >
         {choices.map((choice) => (
           <label key={choice.value} className="check">

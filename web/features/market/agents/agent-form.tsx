@@ -11,7 +11,7 @@ import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
-import { RadioField } from "#web/ui/choices/radio-field.tsx";
+import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -110,8 +110,8 @@ function ApplicationFields({ form, hasAccount }: ApplicationFieldsProps) {
         placeholder={words.houseAddressPlaceholder}
         maxLength={addressMaxLength}
       />
-      <RadioField {...form.field("hasAccount")} options={yesOrNo} />
-      <RadioField {...form.field("operationBase")} options={bases} />
+      <ChoiceList {...form.field("hasAccount")} choices={yesOrNo} isInline />
+      <ChoiceList {...form.field("operationBase")} choices={bases} isInline />
       {form.form.watch("operationBase") === otherBase && (
         <TextField
           {...form.field("otherBase")}

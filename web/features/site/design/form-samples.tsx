@@ -5,7 +5,6 @@ import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { FilterSheet } from "#web/ui/choices/filter-sheet.tsx";
 import { OptionSearch } from "#web/ui/choices/option-search.tsx";
-import { RadioField } from "#web/ui/choices/radio-field.tsx";
 import { ServiceSelect } from "#web/ui/choices/service-select.tsx";
 import { Field, FieldNote } from "#web/ui/fields/field.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
@@ -30,13 +29,7 @@ export function FormSamples() {
           onChange={nothing}
         />
         <ChoiceList label="Nothing chosen" error="Choose one." choices={[{ value: "ussd", label: "USSD" }]} />
-        <RadioField label="Do you own a shop?" options={states.slice(0, 2)} name="sample-shop" />
-        <RadioField
-          label="With an error"
-          options={states.slice(0, 2)}
-          name="sample-wrong"
-          error="Choose one."
-        />
+        <ChoiceList label="Side by side" choices={states.slice(0, 2)} isInline />
         <ServiceSelect label="Service" value={service} onValueChange={setService} placeholder="Choose" />
       </Sample>
       <FilterSamples />

@@ -130,12 +130,8 @@ function Payment({ user }: { user: User }) {
 
 /** Opens the private name form, which loads with the first press. */
 function PrivateNameAction({ user }: { user: User }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  /** Undefined until the first press. */
+  const [isOpen, setOpen] = useState<boolean>();
   const label = user.privateName ? words.change : words.choose;
   return (
     <>
@@ -144,11 +140,11 @@ function PrivateNameAction({ user }: { user: User }) {
         small
         aria-haspopup="dialog"
         aria-label={`${label}: ${words.privateName}`}
-        onClick={open}
+        onClick={() => setOpen(true)}
       >
         {label}
       </Button>
-      {wasOpened && (
+      {isOpen !== undefined && (
         <PrivateNameSheet
           user={user}
           isOpen={isOpen}

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { pages } from "#shared/paths.ts";
 import type { Written } from "#web/features/trust/blocks/author-options.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
+import { useLast } from "#web/ui/use-last.ts";
 
 const AuthorOptions = lazySheet(
   () => import("#web/features/trust/blocks/author-options.tsx").then((module) => module.AuthorOptions),
@@ -18,11 +19,7 @@ export function useJobOptions() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [written, setWritten] = useState<Written>();
-  const [wasOpened, setOpened] = useState(false);
-  const open = (chosen: Written) => {
-    setOpened(true);
-    setWritten(chosen);
-  };
+  const wasOpened = useLast(written) !== undefined;
   const leaveBlocked = async ({ subjectType }: Written) => {
     if (subjectType === "job") {
       await navigate(pages.jobs, { replace: true });
@@ -33,5 +30,5 @@ export function useJobOptions() {
   const sheet = wasOpened && (
     <AuthorOptions written={written} onClose={() => setWritten(undefined)} onBlocked={leaveBlocked} />
   );
-  return { open, sheet };
+  return { open: setWritten, sheet };
 }

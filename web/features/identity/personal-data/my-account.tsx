@@ -93,18 +93,20 @@ interface OpenerProps {
 }
 
 function Opener({ user, about, label, sheet: OwnSheet }: OpenerProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  /** Undefined until the first press. */
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
-      <Button kind="soft" small aria-haspopup="dialog" aria-label={`${label}: ${about}`} onClick={open}>
+      <Button
+        kind="soft"
+        small
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${about}`}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
-      {wasOpened && <OwnSheet user={user} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && <OwnSheet user={user} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

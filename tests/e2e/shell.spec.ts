@@ -23,7 +23,7 @@ test("A fixed top bar and a bottom bar surround every page [ROUTE-45]", async ({
     }
     const box = await bar.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(page.viewportSize()?.height);
-    await expect(bar.getByRole("link")).toHaveText(["Home", "Servicemen", "Post", "Jobs", "Log in"]);
+    await expect(bar.getByRole("link")).toHaveText(["Home", "Servicemen", "Post", "Jobs", "Sign in"]);
   }
   await signIn(member);
   await read(page, "/about-us");

@@ -12,7 +12,7 @@ export const chatReplyTexts = {
   unknown: "I do not know that one.",
   unsure: "I am not sure that this is what you mean.",
   handOver: (phone: string) => `People answer our 24/7 line: call ${phone}, or open /support.`,
-  signIn: "Log in first, then ask me again: /login",
+  signIn: "Sign in first, then ask me again: /login",
   page: (path: string) => `Page: ${path}`,
   openJobs: (count: number) =>
     count === 1
@@ -99,7 +99,7 @@ export const chatPageNames: Readonly<Record<string, string>> = {
   [pages.faq]: "Questions and answers",
   [pages.signup]: "Create an account",
   [pages.chat]: "Robin, the help of Runor",
-  [pages.login]: "Log in",
+  [pages.login]: "Sign in",
   [pages.postJob]: "Post a job",
   [pages.support]: "Support",
   [pages.agentMarketing]: "Agents",

@@ -12,7 +12,7 @@ export const ussdScreens = {
     `${facts.product}\n${numbered(facts.options)}`,
   items: {
     balance: "Balance",
-    movements: "Last 5 transactions",
+    movements: "Last 5 movements",
     jobs: "New jobs",
     "own-jobs": "My jobs",
     send: "Send units",
@@ -58,7 +58,7 @@ export const ussdScreens = {
   pinSet: "Your PIN is set.",
   balance: (facts: { units: string; withdrawable: string; isFrozen: boolean }) =>
     `Balance: ${countedUnits(facts.units)}.\nFor a bank now: ${facts.withdrawable}.${facts.isFrozen ? "\nA payment is disputed: please call us." : ""}\n0 Back`,
-  noMovements: "No transactions yet.",
+  noMovements: "Nothing has moved yet.",
   movements: (lines: readonly string[]) => `${lines.join("\n")}\n0 Back`,
   kinds: {
     topup: "Top up",

@@ -14,7 +14,7 @@ export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
   unknown: "I no know that one.",
   unsure: "I no sure say na this one you mean.",
   handOver: (phone) => `People dey answer our 24/7 line: call ${phone}, or open /support.`,
-  signIn: "Log in first, then ask me again: /login",
+  signIn: "Sign in first, then ask me again: /login",
   page: (path) => `Page: ${path}`,
   openJobs: (count) =>
     count === 1
@@ -99,7 +99,7 @@ export const chatPageNames: Texts<typeof en.chatPageNames> = {
   [pages.faq]: "Questions and answers",
   [pages.signup]: "Create account",
   [pages.chat]: "Robin, the help of Runor",
-  [pages.login]: "Log in",
+  [pages.login]: "Sign in",
   [pages.postJob]: "Post job",
   [pages.support]: "Support",
   [pages.agentMarketing]: "Agents",

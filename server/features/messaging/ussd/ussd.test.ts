@@ -49,7 +49,7 @@ async function setPinByPhone({ phone }: SignedInUser, choice = "1", chosen = pin
 
 const menu = `CON Runor
 1 Balance
-2 Last 5 transactions
+2 Last 5 movements
 3 New jobs
 4 My jobs
 5 Send units

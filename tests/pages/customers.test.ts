@@ -42,6 +42,26 @@ test("Staff see every customer with the total, and a way home [ROUTE-24] [STAFF-
   await expect(page.getByRole("button", { name: /^Upgrade / })).toHaveCount(40);
 });
 
+test("A next page that cannot be loaded says so, and loads with the next press", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("customers"));
+  let fails = true;
+  await page.route("**/api/auth/subscribed-users?*cursor=*", (route) =>
+    fails ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  );
+  await open(page, "/customer-overview");
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("alert").getByText("The customers could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Upgrade / })).toHaveCount(20);
+
+  fails = false;
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("button", { name: /^Upgrade / })).toHaveCount(40);
+});
+
 test("A failing upgrade says so and keeps the reason; a retry sends the same request [ERR-45]", async ({
   page,
   signIn,

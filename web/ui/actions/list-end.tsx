@@ -58,11 +58,7 @@ export function ListEnd({
       ) : (
         <p className="sm muted centered">{endText}</p>
       )}
-      {failedText && list.isFetchNextPageError && (
-        <p className="sm centered" role="alert">
-          {failedText}
-        </p>
-      )}
+      <NextFailed list={list} text={failedText} />
       {query.has(parameter) && (
         <LinkButton kind="ghost" wide to={addressWith(undefined)}>
           {words.fromStart}
@@ -71,6 +67,14 @@ export function ListEnd({
     </>
   );
 }
+
+const NextFailed = ({ list, text }: { list: PagedList; text: string | undefined }) =>
+  text &&
+  list.isFetchNextPageError && (
+    <p className="sm centered" role="alert">
+      {text}
+    </p>
+  );
 
 interface NextPageProps extends Pick<ListEndProps, "list" | "byTap"> {
   loadingText: string;
@@ -115,19 +119,24 @@ function NextPage({ list, byTap, loadingText, href }: NextPageProps) {
 interface MoreButtonProps {
   list: PagedList;
   words: { more: string; loadingMore: string };
+  /** Shown when the next page could not be loaded, unless the page shows it itself. */
+  failedText?: string;
 }
 
 /** Loads the next page of a list whose pages have no addresses. */
-export function MoreButton({ list, words }: MoreButtonProps) {
+export function MoreButton({ list, words, failedText }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (
-    <Button
-      kind="quiet"
-      busy={list.isFetchingNextPage}
-      busyText={words.loadingMore}
-      onClick={() => void list.fetchNextPage()}
-    >
-      {words.more}
-    </Button>
+    <>
+      <NextFailed list={list} text={failedText} />
+      <Button
+        kind="quiet"
+        busy={list.isFetchingNextPage}
+        busyText={words.loadingMore}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {words.more}
+      </Button>
+    </>
   );
 }

@@ -61,7 +61,7 @@ function Recipients({ campaign }: { campaign: Campaign }) {
           </li>
         ))}
       </ul>
-      <MoreButton list={list} words={words} />
+      <MoreButton list={list} words={words} failedText={words.failed} />
     </div>
   );
 }

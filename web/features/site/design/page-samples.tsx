@@ -137,6 +137,11 @@ export function PageSamples() {
         <ListEnd list={{ ...unfinished, hasNextPage: false }} words={pagedWords} endText="That was all." />
         <MoreButton list={unfinished} words={pagedWords} />
         <MoreButton list={{ ...unfinished, isFetchingNextPage: true }} words={pagedWords} />
+        <MoreButton
+          list={{ ...unfinished, isFetchNextPageError: true }}
+          words={pagedWords}
+          failedText="We could not load more."
+        />
       </Sample>
       <Sample title="A page for others">
         <Forbidden help="This page is for accounting." wayOut="Go to home">

@@ -78,7 +78,7 @@ export function Customers({ children }: { children: ReactNode }) {
             item={<Skeleton height="4.5rem" radius="0.875rem" />}
           />
         )}
-        {isSettled && <MoreButton list={query} words={words} />}
+        {isSettled && <MoreButton list={query} words={words} failedText={words.failed} />}
       </div>
       {(loaded || error) && children}
       <UpgradeSheet customer={chosen} onClose={() => setChosen(undefined)} />

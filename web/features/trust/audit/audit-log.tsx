@@ -67,7 +67,7 @@ export function AuditLog() {
             item={<Skeleton height="4.5rem" radius="0.875rem" />}
           />
         )}
-        {!query.isPlaceholderData && <MoreButton list={query} words={words} />}
+        {!query.isPlaceholderData && <MoreButton list={query} words={words} failedText={words.failed} />}
       </div>
     </>
   );

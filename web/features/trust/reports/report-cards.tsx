@@ -35,7 +35,7 @@ export function ReportCards({ status }: { status: ReportStatus }) {
           onDecide={setToDecide}
         />
       )}
-      <MoreButton list={query} words={words} />
+      <MoreButton list={query} words={words} failedText={words.failed} />
       {!reports && (
         <Unloaded read={query} words={words} count={3} item={<Skeleton height="14rem" radius="1.25rem" />} />
       )}

@@ -22,7 +22,7 @@ import {
   type NewAttempt,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { type Booking, payoutKobo, postPayout, postReversal } from "./journals.ts";
+import { type Booking, payoutKobo, postLateFee, postPayout, postReversal } from "./journals.ts";
 import { queueNotification } from "./notify.ts";
 import { isOpen, judge, nextLookAt, nextQuestionAt, secondLookAt, type Verdict } from "./payouts.rules.ts";
 
@@ -66,10 +66,19 @@ export async function recordPayoutStatus(
   const verdict = said === "amount-differs" && acceptsAmount ? "succeed" : said;
   // The second look at a settled payout happens only once.
   if (verdict === "nothing" && isLook) await updateAttempt(tx, attempt.id, { askAt: null });
+  if (verdict === "nothing") await bookLateFee(tx, attempt, found);
   if (found.status === "absent") {
     return verdict === "absent" ? recordNoAnswer(deps, tx, booking, { isAbsent: true }) : withdrawal;
   }
   return bookVerdict(deps, tx, { ...booking, verdict, found });
+}
+
+async function bookLateFee(tx: Transaction, attempt: AttemptRow, found: FoundPayout): Promise<void> {
+  if (attempt.state !== "succeeded" || attempt.feeKobo !== null) return;
+  if (found.status !== "succeeded" || found.feeKobo === undefined) return;
+  const feeKobo = kobo(found.feeKobo);
+  await postLateFee(tx, attempt, feeKobo);
+  await updateAttempt(tx, attempt.id, { feeKobo });
 }
 
 type Judged = Booking & { verdict: Verdict; found: ProviderPayout };

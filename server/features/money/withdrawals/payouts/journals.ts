@@ -1,7 +1,7 @@
 /** The journals of a payout: units leave the wallet when it succeeds and return when the bank sends it back. */
 import { v5 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
-import { clearingOf, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { clearingOf, type Journal, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { postHold, postJournal } from "#server/features/money/ledger/ledger.service.ts";
 import { type Kobo, kobo, unitsToKobo } from "#shared/money/money.ts";
 import { findOwnerState, type WithdrawalRow } from "../withdrawals.queries.ts";
@@ -33,7 +33,7 @@ export async function postPayout(
   const clearing = clearingOf(attempt.provider);
   const shares = sharesOf(payoutKobo(withdrawal), gotKobo);
   await postHold(tx, withdrawal.journalId);
-  await postJournal(tx, {
+  await postMoves(tx, {
     journalId: v5(`paid:${attempt.id}`, journalNamespace),
     kind: "withdrawal",
     moves: movesOf(
@@ -42,12 +42,27 @@ export async function postPayout(
       { from: "provider_fees", to: clearing, amountKobo: chargedKobo },
     ),
   });
-  const rest = movesOf(
-    { from: "payout_transit", to: walletOf(withdrawal.userId), amountKobo: shares.backKobo },
-    { from: "payout_transit", to: "suspense", amountKobo: shares.oddKobo },
-  );
-  const restJournalId = v5(`rest:${attempt.id}`, journalNamespace);
-  if (rest.length > 0) await postJournal(tx, { journalId: restJournalId, kind: "reversal", moves: rest });
+  await postMoves(tx, {
+    journalId: v5(`rest:${attempt.id}`, journalNamespace),
+    kind: "reversal",
+    moves: movesOf(
+      { from: "payout_transit", to: walletOf(withdrawal.userId), amountKobo: shares.backKobo },
+      { from: "payout_transit", to: "suspense", amountKobo: shares.oddKobo },
+    ),
+  });
+}
+
+/** Books a fee that the provider did not know yet when it reported the success. Repeats: moves nothing. */
+export const postLateFee = (tx: Transaction, attempt: AttemptRow, chargedKobo: Kobo): Promise<void> =>
+  postMoves(tx, {
+    journalId: v5(`fee:${attempt.id}`, journalNamespace),
+    kind: "withdrawal",
+    moves: movesOf({ from: "provider_fees", to: clearingOf(attempt.provider), amountKobo: chargedKobo }),
+  });
+
+/** The ledger refuses a journal without moves, which a payout of nothing or a fee of nothing would be. */
+async function postMoves(tx: Transaction, journal: Journal): Promise<void> {
+  if (journal.moves.length > 0) await postJournal(tx, journal);
 }
 
 /**

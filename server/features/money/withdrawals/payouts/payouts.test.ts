@@ -24,6 +24,7 @@ import {
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
+import { askByReference } from "./poll.service.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -296,4 +297,23 @@ describe("a reversed payout", () => {
       { kind: "late-failure", stops_payouts: false, closed: false },
     ]);
   });
+});
+
+test("a fee that the provider knows only after the success is booked once", async () => {
+  const { payouts } = app.deps.gateways;
+  const { findPayout } = payouts;
+  payouts.findPayout = async (reference) => ({ ...(await findPayout(reference)), feeKobo: undefined });
+  const id = await sent();
+  const reference = await referenceOf(app, id);
+  try {
+    await playPayout(app, reference, "succeed");
+    await settles(id, "paid");
+  } finally {
+    payouts.findPayout = findPayout;
+  }
+  const difference = await changes(async () => {
+    await sweepAfter(app, 25 * 3600);
+    await askByReference(app.deps, reference);
+  });
+  expect(difference).toEqual({ "provider_clearing:flutterwave": 1_075, provider_fees: -1_075 });
 });

@@ -42,7 +42,7 @@ export async function lockBooking(tx: Transaction, attemptId: string): Promise<B
  * scheduled question, so this call schedules the next. `acceptsAmount`: staff accept the amount that the provider paid
  * even if it is not the amount ordered.
  * Locks: the withdrawal, then the wallet.
- * Repeats: books nothing twice; a settled withdrawal does not change by itself.
+ * Repeats: books nothing twice; a settled withdrawal changes only if the bank sends it back.
  */
 export async function recordPayoutStatus(
   deps: BookingDeps,

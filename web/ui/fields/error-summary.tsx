@@ -12,10 +12,12 @@ type ErrorSummaryProps = {
   errors: readonly FieldError[];
   /** Changes with every submission (formState.submitCount): the summary takes the focus each time. */
   attempt: number;
+  /** In place of their number. */
+  title?: string | undefined;
 };
 
 /** First in a form that has errors: counts them, links to them and takes the focus. */
-export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new try takes the focus again
@@ -27,7 +29,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     <div ref={box} className="notice danger" role="alert" tabIndex={-1}>
       <CircleAlert className="icon" />
       <div>
-        <b className="title">{uiTexts.thingsToFix(errors.length)}</b>
+        <b className="title">{title ?? uiTexts.thingsToFix(errors.length)}</b>
         {errors.map((error, index) => (
           <Fragment key={error.fieldId}>
             {joint(index, errors.length)}

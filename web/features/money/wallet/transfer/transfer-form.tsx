@@ -47,7 +47,7 @@ export function TransferForm({ steps, user, children }: TransferFormProps) {
   return (
     <form className="stack loose" method="post" noValidate onSubmit={submit}>
       {children}
-      <ErrorSummary {...summary} {...(isIncomplete && { title: fieldTexts.transferIncomplete })} />
+      <ErrorSummary {...summary} title={isIncomplete ? fieldTexts.transferIncomplete : undefined} />
       <RecipientField
         id={fieldIds.phone}
         typed={entry.phone}

@@ -11,6 +11,7 @@ export async function orderRefunds(
   db: Db,
   orders: readonly RefundedOrder[],
 ): Promise<(OrderRefund | null)[]> {
+  if (orders.length === 0) return [];
   const recorded = await listExcessesOf(
     db,
     orders.map(({ id }) => id),

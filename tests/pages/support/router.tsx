@@ -29,8 +29,8 @@ export interface ShownPage {
 export async function showPage(): Promise<ShownPage> {
   const client = browserQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
-  // A failed read is repeated twice, and the pauses before that take three seconds of a test.
-  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  // A failed read is repeated twice after a second or two; here soon, but not before a test has seen it loading.
+  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 150 } });
   // The query client of an earlier page is still there, emptied.
   if (window.__runor) takeQueriesOfPage(client, window.__runor);
   delete window.__runor;

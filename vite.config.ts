@@ -6,13 +6,14 @@ import { firstPage } from "./scripts/vite/first-page.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { openLinkWithoutScript } from "./scripts/vite/open-link.ts";
 import { languageConstants, languageTexts } from "./scripts/vite/page-language.ts";
+import { preact } from "./scripts/vite/preact.ts";
 import { shortInlineScripts } from "./scripts/vite/short-inline-scripts.ts";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
 
 /** React and its runtime: every page needs all of it, and it changes only with a new version. */
 const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
+  /node_modules\/(preact|react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
 /** Form validation. Pages without a form never load it. */
 const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
 const first = firstPage();
@@ -28,6 +29,8 @@ const serverOutput = {
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
+  // `npm run dev` has React itself, for its warnings and hot replacement.
+  resolve: { alias: command === "build" ? preact : [] },
   define: languageConstants,
   plugins: [
     iconSprite(),

@@ -1,6 +1,12 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { languageConstants } from "./scripts/vite/page-language.ts";
+import { preact } from "./scripts/vite/preact.ts";
 import { SlowFirst } from "./scripts/vite/slow-first.ts";
+
+const lucide = path.join(import.meta.dirname, "node_modules/lucide-react/dist/esm/lucide-react.mjs");
+/** Packages that import React. */
+const usesReact = [/node_modules\/(@?react-router|@tanstack|react-hook-form|@hookform|lucide-react)\//];
 
 const everywhere = {
   hookTimeout: 120_000,
@@ -34,17 +40,27 @@ export default defineConfig({
       {
         extends: true,
         define: languageConstants,
-        test: { name: "web", include: ["web/**/*.test.ts"] },
+        resolve: {
+          // The package's Node form would load React itself.
+          alias: [...preact, { find: "lucide-react", replacement: lucide }],
+        },
+        test: { name: "web", server: { deps: { inline: usesReact } }, include: ["web/**/*.test.ts"] },
       },
       // Does not extend: it has a started product in place of the databases of the others.
       {
         define: languageConstants,
         // Support of the browser journeys asserts too.
-        resolve: { alias: { "@playwright/test": `${import.meta.dirname}/tests/pages/support/expect.ts` } },
+        resolve: {
+          alias: [
+            ...preact,
+            { find: "@playwright/test", replacement: `${import.meta.dirname}/tests/pages/support/expect.ts` },
+          ],
+        },
         oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           ...everywhere,
           name: "pages",
+          server: { deps: { inline: usesReact } },
           include: ["tests/pages/**/*.test.ts"],
           environment: "./tests/pages/support/environment.ts",
           globalSetup: ["tests/pages/support/product.ts"],

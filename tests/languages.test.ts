@@ -94,12 +94,12 @@ test("no file of the default language's pages holds a byte of another language",
 test("files without texts have the same name in both builds", () => {
   const names = (folder: string) => globSync("*.{js,css}", { cwd: path.join(root, folder, "client/assets") });
   const plain = new Set(names("build"));
-  const shared = names("build/qps").filter((name) => plain.has(name));
+  const shared = names("build/pcm").filter((name) => plain.has(name));
 
   expect(shared.some((name) => name.startsWith("framework-"))).toBe(true);
   expect(shared.some((name) => name.endsWith(".css"))).toBe(true);
   for (const name of shared)
-    expect(readFileSync(path.join(root, "build/qps/client/assets", name))).toEqual(
+    expect(readFileSync(path.join(root, "build/pcm/client/assets", name))).toEqual(
       readFileSync(path.join(root, "build/client/assets", name)),
     );
 });

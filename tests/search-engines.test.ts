@@ -359,7 +359,7 @@ describe("validators of what the pages say", () => {
 
     const page = await read(addressIn("pcm", pages.blogArticle(article.rows[0].id)));
     expect(page.factsOf("Article")).toMatchObject({ inLanguage: "pcm", headline: "Come early" });
-    expect(page.html).toMatch(/<h2[^>]* lang="pcm">Come early</);
+    expect(page.html).toMatch(/<h2[^>]* lang="pcm"[^>]*>Come early</);
     expect(page.html).toContain('<meta property="og:title" content="Come early');
     expect(page.html).not.toContain("Come on time");
     const faq = await read(addressIn("pcm", pages.faq));
@@ -396,7 +396,7 @@ describe("validators of what the pages say", () => {
       });
       const asked = { "@type": "Question", name: "What is a unit?", inLanguage: "en-NG" };
       expect(faq?.factsOf("FAQPage").mainEntity).toContainEqual(expect.objectContaining(asked));
-      expect(article?.html).toMatch(/<h2[^>]* lang="en-NG">Agree on a price</);
+      expect(article?.html).toMatch(/<h2[^>]* lang="en-NG"[^>]*>Agree on a price</);
       expect(article?.html).toMatch(/<div lang="en-NG"><div class="prose">.*Pay when the work is done/);
       expect(faq?.html).toMatch(/<span lang="en-NG">What is a unit\?</);
       expect(faq?.html).toMatch(/<div lang="en-NG"><div class="prose">.*About one naira/);
@@ -419,11 +419,13 @@ describe("validators of what the pages say", () => {
       }
     });
 
-    test("link previews have a title, a description and a picture that exists", async () => {
+    test("link previews have a title, a description and a picture that exists, all in the head", async () => {
       for (const address of addresses) {
         const otherLanguage = languages.find((each) => each !== language)!;
-        const { error, result } = await openGraph({ html: (await read(address)).html });
+        const [head = "", body = ""] = (await read(address)).html.split("</head>");
+        const { error, result } = await openGraph({ html: `${head}</head>` });
         expect([address, error]).toEqual([address, false]);
+        expect([address, body.match(/<(title|meta|template)\b[^>]*>/g)]).toEqual([address, null]);
         const [picture] = result.ogImage ?? [];
         expect(result).toMatchObject({
           ogTitle: expect.any(String),

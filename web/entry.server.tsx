@@ -1,7 +1,8 @@
 /** Renders a page to HTML. All data is in the cache before rendering starts, so the page is written in one piece. */
-import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -37,25 +38,13 @@ export function handleError(error: unknown, { context }: { context: RouterContex
   context.get(pageRequestContext).report(error);
 }
 
-/** Rendering that takes longer is aborted. */
-const renderTimeoutMs = 10_000;
-export const streamTimeout = renderTimeoutMs;
-
-/**
- * Lowers the priority of script preloads, so that styles and the font load first; the page works as plain
- * HTML. Latin-1 copies bytes, which is cheaper than decoding and encoding UTF-8. React writes `hrefLang`, but
- * crawlers that match the text look for `hreflang`.
- */
-const paintFirst = (html: Buffer, start: ScriptStart): Buffer => {
-  const text = html.toString("latin1").replaceAll(' hrefLang="', ' hreflang="');
-  const changed =
-    start === "now"
-      ? text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-      : text
-          .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
-          .replaceAll('type="module" async=""', `type="${waiting}" data-start="${start}"`);
-  return Buffer.from(changed, "latin1");
-};
+/** Lowers the priority of script preloads, so that styles and the font load first; the page works as plain HTML. */
+const paintFirst = (html: string, start: ScriptStart): string =>
+  start === "now"
+    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    : html
+        .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
+        .replace(/type="module" async(="")?/, `type="${waiting}" data-start="${start}"`);
 
 /** Scripts wait only on visitors' pages that have all their data. */
 function startOf(client: QueryClient, { staticHandlerContext: { matches } }: EntryContext): ScriptStart {
@@ -65,7 +54,7 @@ function startOf(client: QueryClient, { staticHandlerContext: { matches } }: Ent
   return isVisitor && isWhole ? scriptStartOf(matches.at(-1)?.route.id) : "now";
 }
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -74,40 +63,20 @@ export default function handleRequest(
 ): Promise<Response> {
   // Only the root loader throws 503: the user lookup failed. The server then sends its own error page.
   const ofRoot = routerContext.staticHandlerContext.errors?.root;
-  if (isRouteErrorResponse(ofRoot) && ofRoot.status === 503)
-    return Promise.resolve(new Response(null, { status: 503 }));
+  if (isRouteErrorResponse(ofRoot) && ofRoot.status === 503) return new Response(null, { status: 503 });
   const pageRequest = loadContext.get(pageRequestContext);
   const client = loadContext.get(queryClientContext);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const page = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timer);
-        pageRequest.deliver(paintFirst(Buffer.concat(chunks), startOf(client, routerContext)));
-        resolve(new Response(null, { status, headers }));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(
-      <PageRequestProvider value={pageRequest}>
-        <QueryClientProvider client={client}>
-          <ServerRouter context={routerContext} url={request.url} nonce={pageRequest.nonce} />
-        </QueryClientProvider>
-      </PageRequestProvider>,
-      {
-        nonce: pageRequest.nonce,
-        // Keeps large parts behind Suspense in their place; React would move them by a script.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(page),
-        onShellError: reject,
-        onError: reject,
-      },
-    );
-    const timer = setTimeout(abort, renderTimeoutMs);
-  });
+  const { prelude } = await prerenderToNodeStream(
+    <PageRequestProvider value={pageRequest}>
+      <QueryClientProvider client={client}>
+        <ServerRouter context={routerContext} url={request.url} nonce={pageRequest.nonce} />
+      </QueryClientProvider>
+    </PageRequestProvider>,
+    // React itself would move large parts behind Suspense into their place by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  const html = paintFirst(await text(prelude), startOf(client, routerContext));
+  pageRequest.deliver(Buffer.from(html));
+  return new Response(null, { status, headers });
 }

@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
+import { oldNoticeId } from "#shared/old-notice.ts";
 import stylesheet from "./app.css?url";
 import { ChatButton } from "./features/messaging/chat/chat-button.tsx";
 import { NotificationBell } from "./features/messaging/notifications/notification-bell.tsx";
@@ -88,6 +89,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* server/http/page-cache.ts says here that the page is old. */}
+        <div
+          id={oldNoticeId}
+          className="topnotices"
+          role="status"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that the browser keeps what the server put in
+          dangerouslySetInnerHTML={{ __html: "" }}
+          suppressHydrationWarning
+        />
         {children}
         <CacheScript nonce={nonce} />
         <ScrollRestoration nonce={nonce} />

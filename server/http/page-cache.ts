@@ -5,6 +5,7 @@ import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { type Language, pagePrefix } from "#shared/messages/languages.ts";
+import { oldNoticeId } from "#shared/old-notice.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { textsIn } from "../language/texts.ts";
@@ -113,16 +114,16 @@ export function pageContent(
   };
 }
 
-/** Before React's root: React ignores foreign elements in the body. */
+const oldNotice = new RegExp(`<div [^>]*id="${oldNoticeId}"[^>]*>`);
+
 const withOldNotice = (html: string, language: Language): string => {
   const { text, again } = textsIn(language).oldPageTexts;
-  const notice = `<div class="topnotices" role="status"><p>${text} <a href="">${again}</a></p></div>`;
-  return html.replace(/<body[^>]*>/, (body) => body + notice);
+  return html.replace(oldNotice, (place) => `${place}<p>${text} <a href="">${again}</a></p>`);
 };
 
 /**
  * The page without its nonces, and the texts of the inline scripts that had one. User text cannot contain the
- * nonce, and React escapes `<` in attributes. Splits, as a regular expression would be compiled per nonce.
+ * nonce, and `<` is escaped in attributes. Splits, as a regular expression would be compiled per nonce.
  */
 function withoutNonces(html: string, nonce: string): { html: string; scripts: string[] } {
   const pieces = html.split(` nonce="${nonce}"`);

@@ -30,12 +30,7 @@ const cardOf = (html: string, jobId: string): string =>
 
 /** A name as a page writes it. */
 const written = (name: string): string =>
-  name
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#x27;");
+  name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 test("people who load the same list at once each get their own page", async () => {
   const names = ["Ada </script><b>Obi", `Bola "O'Neil`, "Chidi $& $1 \u2028 end", "Dayo &amp; Sons"];
@@ -64,7 +59,7 @@ test("people who load the same list at once each get their own page", async () =
     expect(html).not.toContain("</script><b>Obi");
     for (const [place, job] of jobs.entries()) {
       const card = cardOf(html, job.id);
-      expect(card).toContain(`<a class="open" href="${pages.jobDetails(job.id)}">${written(names[place]!)}`);
+      expect(card).toContain(`<a href="${pages.jobDetails(job.id)}" class="open">${written(names[place]!)}`);
       expect(card.includes(jobListTexts.viewCallers)).toBe(place === index);
     }
     const called = cardOf(html, jobs[(index + 1) % jobs.length]!.id);

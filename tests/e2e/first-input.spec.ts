@@ -1,7 +1,7 @@
 /** When visitors' pages load their scripts, and that input before then is not lost. */
 import type { Page } from "@playwright/test";
 import { anAddress, signUpByApi } from "./support/people.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, open, stopClock, test } from "./support/test.ts";
 
 const scripts = /\/assets\/.*\.js/;
 
@@ -76,9 +76,8 @@ test("A button of a tab whose own script arrives last acts afterwards", async ({
   const letThrough = await withoutScripts(page, ofTab);
   const asked = page.waitForRequest(ofTab);
   // The page waits a second for the script, and a busy machine may need longer until the press.
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1);
+  await page.clock.install();
+  await stopClock(page);
   await page.goto("/home?tab=servicemen");
   await page.getByRole("button", { name: "Near me" }).click();
   await asked;
@@ -142,4 +141,19 @@ test("A page with missing parts does not wait", async ({ page }) => {
   const loaded = watchScripts(page);
   await page.goto("/job-details/01900000-0000-7000-8000-00000000dead");
   await expect.poll(() => loaded.length).toBeGreaterThan(3);
+});
+
+test("What the server says of an old page stays when the scripts have loaded", async ({ page }) => {
+  const notice = "This page is from yesterday.";
+  await page.route("/home", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const place = /<div [^>]*id="old-page"[^>]*>/;
+    await route.fulfill({ response, body: html.replace(place, (start) => `${start}<p>${notice}</p>`) });
+  });
+  await open(page, "/home");
+  await expect(page.getByText(notice)).toBeVisible();
+  await page.getByRole("link", { name: "Servicemen" }).first().click();
+  await expect(page).toHaveURL(/servicemen/);
+  await expect(page.getByText(notice)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** Every page in the pseudo-language: all words come from text files and fit when a third longer. */
 import { foreignTextsOn, overflowsOn, startPseudoProduct, visits } from "./support/pseudo-walk.ts";
 import { expectStillness, sideways, watchShifts } from "./support/stillness.ts";
-import { expect, polling, test } from "./support/test.ts";
+import { expect, open, polling, test } from "./support/test.ts";
 
 const height = 800;
 
@@ -21,7 +21,8 @@ test("every page in another language holds no English sentence, fits every width
       await context.clearCookies();
       if (role !== "visitor") await context.addCookies([cookieOf(product.origin, product.cookies[role])]);
       await page.setViewportSize({ width: 1280, height });
-      await page.goto(product.origin + address);
+      // The build for tests reports HTML that hydration finds different, which fails every test.
+      await open(page, product.origin + address);
       await page.waitForFunction(
         () => document.querySelector("[aria-busy=true], .skeleton") === null,
         undefined,

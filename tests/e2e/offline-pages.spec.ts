@@ -120,7 +120,9 @@ test("A page that was never loaded, but whose lists were read, is shown from ano
   await context.setOffline(true);
   await page.goto(`/job-details/${jobId}`);
   await expect(page).toHaveURL(`/job-details/${jobId}`);
-  await expect(page.getByText("Lay tiles in the corridor of a clinic").first()).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Lay tiles in the corridor of a clinic").first(),
+  ).toBeVisible();
   await expect(age(page)).toBeVisible();
 });
 

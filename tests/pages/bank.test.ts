@@ -114,6 +114,8 @@ test("Save that cannot save yet lists what is missing, with links to the fields 
   await expect(save(page)).toBeEnabled();
   await expect(page.getByRole("alert").filter({ hasText: "to fix" })).toHaveCount(0);
   await number(page).fill("12345");
+  await number(page).press("x");
+  await expect(number(page)).toHaveValue("12345");
   await expect(number(page)).toBeFocused();
 });
 

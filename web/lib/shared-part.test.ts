@@ -33,7 +33,7 @@ const hostile = [
   "O'Neil & <b>Sons</b> &amp; &lt;",
   "line\u2028and\u2029separators",
   "$& $1 $` $' $$",
-  '_R_0_ "_R_',
+  'P0-0 ="P0-0"',
   '","look":"own","x":"',
   "₦ ẹ̀kọ́ 😀",
 ];

@@ -165,8 +165,7 @@ export const polling = { polling: 50 };
 export async function untilAlive(page: Page): Promise<void> {
   const isAlive = () => {
     dispatchEvent(new Event("scroll"));
-    const main = document.getElementById("content");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+    return "__reactRouterDataRouter" in window;
   };
   await page.waitForFunction(isAlive, undefined, polling);
 }
@@ -242,7 +241,7 @@ function watch(page: Page, errors: string[]): () => void {
     if (message !== ofTheClock) errors.push(`${page.url()}: ${message}`);
   };
   const onLine = (line: ConsoleMessage) => {
-    if (line.type() === "error" && /hydrat|Content Security Policy|Minified React/i.test(line.text()))
+    if (line.type() === "error" && /hydrat|Content Security Policy/i.test(line.text()))
       errors.push(`${page.url()}: ${line.text()}`);
   };
   page.on("pageerror", onError).on("console", onLine);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { describeControl, Field, type FieldTexts } from "./field.tsx";
+import { showValue } from "./show-value.ts";
 
 type CodeFieldProps = FieldTexts & {
   name?: string;
@@ -24,7 +25,9 @@ export function CodeField(props: CodeFieldProps) {
           ref={input}
           name={name}
           value={value}
-          onChange={({ currentTarget }) => onValueChange(onlyDigits(currentTarget.value, length))}
+          onChange={({ currentTarget }) =>
+            onValueChange(showValue(currentTarget, onlyDigits(currentTarget.value, length)))
+          }
           onSelect={caretToEnd}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -4,6 +4,7 @@ import { tradePictureVersion } from "#shared/contracts/share-picture-versions.ts
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import type { Trade } from "#shared/contracts/trades.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
+import { InHead } from "#web/lib/in-head.tsx";
 import { PageHead } from "#web/lib/page-head.tsx";
 import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
@@ -30,11 +31,13 @@ export function TradeHead({ trade, address: { trade: service, state, lga } }: Tr
           ...pictureMeta(origin + textOf(trade, pictureOf), title),
         ]}
       />
-      <link
-        rel="alternate"
-        type="application/rss+xml"
-        href={addressOf(searchEnginesApi.jobFeed, { query: { service, state, lga } })}
-      />
+      <InHead>
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          href={addressOf(searchEnginesApi.jobFeed, { query: { service, state, lga } })}
+        />
+      </InHead>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { SelectSheet } from "#web/ui/choices/select-sheet.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { showValue } from "#web/ui/fields/show-value.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { accountDigits, bankOptions, typedNumber } from "./bank-facts.ts";
 import { useBanks } from "./use-banks.ts";
@@ -64,7 +65,9 @@ export function NumberField({ value, onValueChange, isResolved, error, isDisable
       inputMode="numeric"
       autoComplete="off"
       value={value}
-      onChange={(event) => onValueChange(typedNumber(event.currentTarget.value))}
+      onChange={({ currentTarget }) =>
+        onValueChange(showValue(currentTarget, typedNumber(currentTarget.value)))
+      }
       hint={words.numberHint}
       error={tooLong ?? error}
       suffix={isResolved && <CircleCheck className="icon okmark" />}

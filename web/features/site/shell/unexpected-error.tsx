@@ -4,6 +4,7 @@ import { pages } from "#shared/paths.ts";
 import { unexpectedTexts } from "#texts/shell.ts";
 import { metaTexts, uiTexts } from "#texts/ui.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { InHead } from "#web/lib/in-head.tsx";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -17,8 +18,10 @@ export function UnexpectedError({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <title>{`${words.title} · ${metaTexts.product}`}</title>
-      <meta name="robots" content="noindex" />
+      <InHead>
+        <title>{`${words.title} · ${metaTexts.product}`}</title>
+        <meta name="robots" content="noindex" />
+      </InHead>
       <h1 className="h1 centered">{words.title}</h1>
       <EmptyState
         title={isMissing ? words.notFound : words.failed}

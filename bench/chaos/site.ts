@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
-import { freePort } from "../servers/free-port.ts";
 import type { Database } from "./database.ts";
 
 /** The folder of this version. */

@@ -13,12 +13,12 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { pages } from "#shared/paths.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { fullBrowser } from "../../scripts/chromium.mjs";
 import { quantile } from "../measures/quantile.ts";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
-import { freePort } from "../servers/free-port.ts";
 import { startMeasured } from "../servers/measured-process.ts";
 
 const lighthouse = "lighthouse@13.5.0";

@@ -13,11 +13,11 @@ import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser, builtPassword } from "#server/seed/builders.ts";
 import { close } from "#shared/contracts/account-deletion.endpoints.ts";
 import { download } from "#shared/contracts/personal-data.endpoints.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { fillBusiness } from "../insights/fill-business.ts";
 import { quantile } from "../measures/quantile.ts";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
-import { freePort } from "../servers/free-port.ts";
 
 const rounds = 9;
 const movesEach = 3;

@@ -1,10 +1,10 @@
 /** The product as it runs in production, on a market's database. */
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import type { Market } from "../market/open-market.ts";
 import type { BenchOptions } from "../options.ts";
 import { benchKeys } from "./data-keys.ts";
-import { freePort } from "./free-port.ts";
 import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
 
 /** Environment of a production process with the sandbox's providers. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
 
 export interface ReferenceAnswer {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { prunePageFiles } from "./page-files.ts";
 import { mountPagesOf } from "./web-pages.ts";
 

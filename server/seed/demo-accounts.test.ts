@@ -5,8 +5,9 @@ import { hashPassword } from "#server/features/identity/accounts/password-hash.t
 import { hasDemoAccounts } from "#server/features/platform/demo/demo.service.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { demonstration, live } from "#tests/support/live-settings.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";

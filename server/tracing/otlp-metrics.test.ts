@@ -1,8 +1,9 @@
 /** Metrics as a collector receives them over HTTP. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { freePort, startTestApp } from "#tests/support/app.ts";
+import { startTestApp } from "#tests/support/app.ts";
 import { type Collector, startCollector } from "#tests/support/collector.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 let collector: Collector;
 beforeAll(async () => {

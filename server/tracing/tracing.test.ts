@@ -6,11 +6,12 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { createLog } from "#server/log.ts";
-import { freePort, startTestApp } from "#tests/support/app.ts";
+import { startTestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
 import { type Collector, type ReceivedSpan, startCollector } from "#tests/support/collector.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { productProgram } from "../../scripts/bootstrap.mjs";
 

@@ -6,9 +6,9 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { shouldLoadDemo } from "#server/seed/demo.ts";
-import { freePort } from "#tests/support/app.ts";
 import { inDatabase, onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 test("all of them start, and none loads demo data into a database that the owner configured", async () => {
   const server = process.env.TEST_DATABASE_SERVER ?? "";

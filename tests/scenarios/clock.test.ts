@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
-import { freePort, startTestApp } from "#tests/support/app.ts";
+import { startTestApp } from "#tests/support/app.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aWithdrawer, withdraw } from "#tests/support/payouts.ts";
 

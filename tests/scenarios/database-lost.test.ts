@@ -11,9 +11,9 @@ import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { freePort } from "#tests/support/app.ts";
 import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 const folder = temporaryFolder("runor-lost-");
 const log = createLog("silent");

@@ -7,8 +7,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { freePort } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { needing } from "#tests/support/needing.ts";
 
 const program = "/usr/sbin/haproxy";

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createLog } from "#server/log.ts";
 import { logIdentity } from "#server/log-identity.ts";
 import { dayOf } from "#shared/time/lagos.ts";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { needing } from "#tests/support/needing.ts";
 
 const [program, openssl] = ["/usr/sbin/haproxy", "/usr/bin/openssl"];

@@ -5,8 +5,9 @@ import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { productProgram } from "../../scripts/bootstrap.mjs";
 

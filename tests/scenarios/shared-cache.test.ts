@@ -8,8 +8,9 @@ import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { needing } from "#tests/support/needing.ts";
 import { nginx } from "../../scripts/nginx.mjs";
-import { freePort, startTestApp, type TestApp } from "../support/app.ts";
+import { startTestApp, type TestApp } from "../support/app.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { freePort } from "../support/free-port.ts";
 import { signUp } from "../support/people.ts";
 import { aSignedInUser, type SignedInUser } from "../support/signed-in.ts";
 

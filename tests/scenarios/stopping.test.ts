@@ -4,9 +4,9 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { freePort } from "#tests/support/app.ts";
 import { copyOwnCluster } from "#tests/support/cluster.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { buildPages } from "../support/built-pages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -1,6 +1,5 @@
 /** The product of one test file: its own database, the sandbox over HTTP, a worker that runs on demand. */
 import { rmSync } from "node:fs";
-import { createServer } from "node:net";
 import type { Response as InjectResponse } from "light-my-request";
 import type { Logger } from "pino";
 import { readConfig } from "#server/config.ts";
@@ -9,6 +8,7 @@ import { createLog } from "#server/log.ts";
 import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { temporaryFolder } from "./folder.ts";
+import { freePort } from "./free-port.ts";
 import { endOwner } from "./owner.ts";
 
 /** A clock that a test moves by hand; starts at the present. */
@@ -146,16 +146,4 @@ async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {
     cookie: cookieOf("runor_session"),
     device: cookieOf("runor_device"),
   };
-}
-
-/** A port that was free just now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -11,8 +11,8 @@ import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { freePort } from "./app.ts";
 import { childEnvironment } from "./child-environment.ts";
+import { freePort } from "./free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

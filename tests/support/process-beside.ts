@@ -1,7 +1,8 @@
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
-import { freePort, type TestApp } from "./app.ts";
+import type { TestApp } from "./app.ts";
+import { freePort } from "./free-port.ts";
 
 /** Another process of the product on the app's database and files; `ROLE` decides which tasks it runs. */
 export async function startProcessBeside(

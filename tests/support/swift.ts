@@ -10,7 +10,7 @@ import { vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createStorage, s3Access } from "#server/gateways/storage/create-storage.ts";
 import { createS3Client } from "#server/gateways/storage/s3-client.ts";
-import { freePort } from "./app.ts";
+import { freePort } from "./free-port.ts";
 import type { S3Server } from "./s3-server.ts";
 
 const programs = [

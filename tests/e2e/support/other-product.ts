@@ -5,8 +5,8 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedConnectionString } from "#server/db/embedded.ts";
-import { freePort } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { productProgram } from "../../../scripts/bootstrap.mjs";
 
 const patienceMs = 90_000;

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { staffSettings } from "#tests/e2e/support/staff-phones.ts";
-import { freePort } from "#tests/support/app.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { removeAbandonedFolders, temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { productProgram } from "../../../scripts/bootstrap.mjs";
 
 const startMs = 120_000;

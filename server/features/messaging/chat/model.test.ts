@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { chatModelKey } from "#sandbox/openai/chat.ts";
 import { loadBaseContent } from "#server/seed/base-content.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clearFaults, providerFault } from "#tests/support/faults.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { chatReplyTexts as words } from "#texts/chat.ts";
 import { instructionsFor, shownReply } from "./model-text.rules.ts";

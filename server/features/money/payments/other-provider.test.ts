@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { paystackKeys } from "#sandbox/paystack/account.ts";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import {
   expectSoundPayments,
   orderUnits,

@@ -96,6 +96,26 @@ test("A comment that cannot be sent stays in its field [ERR-57]", async ({ page,
   await expect(region.getByText("Failed to send comment")).toHaveCount(0);
 });
 
+test("What is typed while a comment is sent stays in its field", async ({ page, origin, person: _ }) => {
+  const { jobId } = await aJob(origin);
+  await open(page, `/job-details/${jobId}`);
+  const { region, line, send } = parts(page);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(writePath, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await line.fill("Is it on the second floor?");
+  await send.click();
+  await line.fill("And is there a lift?");
+  release();
+  await expect(region.getByRole("listitem")).toContainText(["Is it on the second floor?"]);
+  await expect(line).toHaveValue("And is there a lift?");
+});
+
 test("A visitor logs in first, comes back to the job and finds the typed comment [ROLE-08]", async ({
   page,
   origin,

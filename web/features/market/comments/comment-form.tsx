@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { commentMaxLength } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
@@ -79,7 +79,7 @@ function useComment(jobId: string, fieldId: string) {
   const navigate = useNavigate();
   const showToast = useToast();
   const user = useUser();
-  const { text, setText } = useDraft(`comment-${jobId}`);
+  const { text, setText, removeSent } = useDraft(`comment-${jobId}`);
   const problem = commentProblem(text);
   const { summary, refuse } = useErrorList(problem ? [{ fieldId, label: words.label }] : []);
   const [error, setError] = useState<string>();
@@ -100,7 +100,7 @@ function useComment(jobId: string, fieldId: string) {
     setSending(true);
     try {
       const isSent = await postComment(client, { jobId, userId: user._id, comment: text.trim() }, isLater);
-      setText("");
+      removeSent(text);
       setUnanswered(false);
       if (isSent) setStatus(words.sent);
       else showToast(outboxTexts.kept);
@@ -118,16 +118,24 @@ function useComment(jobId: string, fieldId: string) {
 /** The typed text, stored on this device until it is sent. */
 function useDraft(draft: string) {
   const [text, setShown] = useState("");
+  const latest = useRef(text);
   useEffect(() => {
     const kept = readLocal("drafts")?.[draft];
-    if (typeof kept === "string") setShown(kept);
+    if (typeof kept !== "string") return;
+    latest.current = kept;
+    setShown(kept);
   }, [draft]);
   const setText = (next: string) => {
+    latest.current = next;
     setShown(next);
     const { [draft]: _old, ...others } = readLocal("drafts") ?? {};
     writeLocal("drafts", next ? { ...others, [draft]: next } : others);
   };
-  return { text, setText };
+  /** Keeps what was typed while the text was sent. */
+  const removeSent = (sent: string) => {
+    if (latest.current === sent) setText("");
+  };
+  return { text, setText, removeSent };
 }
 
 /** The contract's message for an invalid comment; undefined when it is valid. */

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { and, eq, gte, inArray, isNotNull, lt, or, sql } from "#server/db/drizzle.ts";
 import { paymentExcesses, paymentOrders } from "#server/db/schema/payments.ts";
 import { payoutAttempts, withdrawals } from "#server/db/schema/withdrawals.ts";
+import { asTexts } from "#server/db/sql-values.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import type { KnownAttempt, KnownOrder } from "./lists.rules.ts";
 
@@ -46,10 +47,10 @@ export interface SettledOrder {
   isReturned: boolean;
 }
 
-/** Orders that were settled in the period, and the named ones. */
-export async function listSettledOrders(
+/** The named orders, and those that were settled in the period by a payment that the provider's list does not show. */
+export async function listUnlistedOrders(
   db: Db,
-  wanted: { provider: Provider; from: Date; to: Date; txRefs: string[]; limit: number },
+  wanted: { provider: Provider; from: Date; to: Date; shownIds: string[]; txRefs: string[]; limit: number },
 ): Promise<SettledOrder[]> {
   const { id, provider, providerPaymentId, paidKobo } = paymentOrders;
   const returnedKobo = sql`
@@ -58,23 +59,26 @@ export async function listSettledOrders(
     + coalesce((select case e.refund_state when 'returned' then e.amount_minor else e.returned_minor end
                 from payment_excesses e
                 where e.provider = ${provider} and e.provider_payment_id = ${providerPaymentId}), 0)`;
+  const isReturned = sql<boolean>`${paidKobo} <= ${returnedKobo}`;
   return db
-    .select({
-      txRef: paymentOrders.txRef,
-      providerPaymentId,
-      isReturned: sql<boolean>`${paidKobo} <= ${returnedKobo}`,
-    })
+    .select({ txRef: paymentOrders.txRef, providerPaymentId, isReturned })
     .from(paymentOrders)
     .where(
       and(
         eq(paymentOrders.provider, wanted.provider),
         isNotNull(paymentOrders.settledAt),
         or(
-          and(gte(paymentOrders.settledAt, wanted.from), lt(paymentOrders.settledAt, wanted.to)),
+          and(
+            gte(paymentOrders.settledAt, wanted.from),
+            lt(paymentOrders.settledAt, wanted.to),
+            sql`(${providerPaymentId} = any(${asTexts(wanted.shownIds)})) is not true`,
+            sql`${isReturned} is not true`,
+          ),
           inArray(paymentOrders.txRef, wanted.txRefs),
         ),
       ),
     )
+    .orderBy(paymentOrders.settledAt)
     .limit(wanted.limit);
 }
 
@@ -100,9 +104,10 @@ export async function listKnownAttempts(
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-export async function listPaidAttempts(
+/** Attempts that were sent in the period and paid, which the provider's list does not show. */
+export async function listUnlistedAttempts(
   db: Db,
-  wanted: { provider: Provider; from: Date; to: Date; limit: number },
+  wanted: { provider: Provider; from: Date; to: Date; shown: string[]; limit: number },
 ): Promise<KnownAttempt[]> {
   return db
     .select(attemptColumns)
@@ -114,7 +119,9 @@ export async function listPaidAttempts(
         or(eq(payoutAttempts.state, "succeeded"), eq(payoutAttempts.state, "reversed")),
         gte(payoutAttempts.sentAt, wanted.from),
         lt(payoutAttempts.sentAt, wanted.to),
+        sql`${payoutAttempts.reference} <> all(${asTexts(wanted.shown)})`,
       ),
     )
+    .orderBy(payoutAttempts.sentAt)
     .limit(wanted.limit);
 }

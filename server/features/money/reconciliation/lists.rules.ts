@@ -10,7 +10,6 @@ export const listComparison = {
   /** The incident of each difference. */
   kind: "provider-difference",
   rowsAtOnce: 500,
-  maxOwnRows: 20_000,
   /** A larger number of differences means that the list itself is wrong, so the rest is not asked about one by one. */
   maxQuestions: 200,
 } as const;

@@ -13,7 +13,7 @@ import { koboToNaira } from "#shared/money/money.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { isOurPayment } from "../payments/payments.rules.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
-import { listKnownOrders, listSettledOrders, type SettledOrder } from "./lists.queries.ts";
+import { listKnownOrders, listUnlistedOrders, type SettledOrder } from "./lists.queries.ts";
 import {
   ignoreNoAnswer,
   judgePayment,
@@ -22,7 +22,7 @@ import {
   type Span,
 } from "./lists.rules.ts";
 
-const { kind, rowsAtOnce, maxOwnRows, maxQuestions } = listComparison;
+const { kind, rowsAtOnce, maxQuestions } = listComparison;
 
 /** Settles missed payments, opens incidents for the rest. Errors: GatewayError if the list is incomplete. */
 export async function reconcilePayments(
@@ -94,15 +94,11 @@ async function askAboutUnlisted(
   { span, listed }: { span: Span; listed: ProviderPayment[] },
 ): Promise<void> {
   const { provider } = payments;
-  const shown = new Set(listed.filter(wasPaid).map(({ providerId }) => providerId));
+  const shownIds = listed.filter(wasPaid).map(({ providerId }) => providerId);
   const open = await listOpenSubjects(deps.db, { kind, prefix: "order:" });
   const txRefs = open.map((subject) => subject.slice("order:".length));
-  const settled = await listSettledOrders(deps.db, { provider, ...span, txRefs, limit: maxOwnRows });
-  const unlisted = settled.filter(
-    ({ providerPaymentId: id, txRef, isReturned }) =>
-      txRefs.includes(txRef) || (!isReturned && (id === null || !shown.has(id))),
-  );
-  for (const order of unlisted.slice(0, maxQuestions)) {
+  const limit = maxQuestions;
+  for (const order of await listUnlistedOrders(deps.db, { provider, ...span, shownIds, txRefs, limit })) {
     const subject = `order:${order.txRef}`;
     const status = order.isReturned ? "returned" : await statusNow(payments, order).catch(ignoreNoAnswer);
     if (!status) continue;

@@ -11,10 +11,10 @@ import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import { isOurPayout } from "../withdrawals/payouts/payouts.rules.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
-import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
+import { listKnownAttempts, listUnlistedAttempts } from "./lists.queries.ts";
 import { ignoreNoAnswer, judgePayout, listComparison, type PayoutVerdict, type Span } from "./lists.rules.ts";
 
-const { kind, rowsAtOnce, maxOwnRows, maxQuestions } = listComparison;
+const { kind, rowsAtOnce, maxQuestions } = listComparison;
 
 /** Asks again where outcomes differ, opens incidents for the rest. Errors: GatewayError if the list is incomplete. */
 export async function reconcilePayouts(
@@ -89,10 +89,9 @@ async function askAboutUnlisted(
   { span, listed }: { span: Span; listed: ProviderPayout[] },
 ): Promise<void> {
   const { provider } = payouts;
-  const shown = new Set(listed.map(({ reference }) => reference));
-  const paid = await listPaidAttempts(deps.db, { provider, ...span, limit: maxOwnRows });
-  const unlisted = paid.filter(({ reference }) => !shown.has(reference));
-  for (const { reference, amountKobo } of unlisted.slice(0, maxQuestions)) {
+  const shown = listed.map(({ reference }) => reference);
+  const unlisted = await listUnlistedAttempts(deps.db, { provider, ...span, shown, limit: maxQuestions });
+  for (const { reference, amountKobo } of unlisted) {
     const subject = `payout-list:${reference}`;
     const found = await payouts.findPayout(reference).catch(ignoreNoAnswer);
     if (!found) continue;

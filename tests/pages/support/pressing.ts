@@ -20,7 +20,7 @@ export async function eventually<Answer>(ask: () => Answer, timeoutMs = actionMs
   }
 }
 
-/** Lets the page finish what a press began: React renders discrete events before the next task. */
+/** Lets the page finish what a press began: it is rendered before the next task. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 export const isDisabled = (element: Element): boolean =>

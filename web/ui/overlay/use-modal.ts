@@ -69,7 +69,7 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
   };
 }
 
-/** React bubbles both events to outer dialogs, unlike the DOM: a confirmation would close its sheet. */
+/** In development React bubbles both events to outer dialogs, unlike the DOM: a confirmation would close its sheet. */
 const isOfInner = ({ target, currentTarget }: OwnEvent): boolean => target !== currentTarget;
 
 /** The scrim belongs to the dialog element but lies outside its box. */

@@ -11,6 +11,7 @@ test("The request needs a number of at least 11 digits [VALID-32] [CONST-22]", a
   await page.getByRole("button", { name: "Forgot password?" }).click();
   const phone = page.getByLabel("Phone number");
   const send = page.getByRole("button", { name: "Send reset link" });
+  await expect(phone).toBeFocused();
   await phone.fill(member.phone.slice(0, 10));
   await send.click();
   await expect(page.getByText("Phone number must be at least 11 digits.")).toBeVisible();

@@ -61,6 +61,7 @@ test("The poster reviews a caller on the callers page; the review replaces the s
   await open(page, reviewsOf(call.caller));
   await expect(page.getByRole("heading", { name: "What people say about you" })).toBeVisible();
   await page.getByRole("button", { name: "Reply to Ngozi Umeh" }).click();
+  await expect(page.getByLabel("Your reply")).toBeFocused();
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Please write a reply of up to 300 characters.")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "One thing to fix" })).toBeFocused();

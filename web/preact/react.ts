@@ -9,6 +9,7 @@ import {
   useSyncExternalStore as usePreactStore,
   useState,
 } from "preact/compat";
+import "./auto-focus.ts";
 import { isHydrating } from "./hydration.ts";
 
 // Effects run with the change that caused them, as React's do after a press; Preact would wait for a frame.

@@ -78,3 +78,15 @@ test("A large photo is shrunk before it is uploaded [POSTJOB-02]", async ({ page
   await expect(page).toHaveURL("/my-jobs");
   expect(await ownJobs(origin, client)).toMatchObject([{ mediaUrl: expect.stringMatching(/\.webp$/) }]);
 });
+
+test("A code is typed at its end, wherever the caret was put", async ({ page }) => {
+  await open(page, "/design");
+  const code = page.getByRole("textbox", { name: "Code", exact: true });
+  await code.fill("12");
+  await code.press("Home");
+  await code.press("3");
+  await expect(code).toHaveValue("123");
+  await code.click({ position: { x: 4, y: 20 } });
+  await code.press("4");
+  await expect(code).toHaveValue("1234");
+});

@@ -28,7 +28,8 @@ export function CodeField(props: CodeFieldProps) {
           onChange={({ currentTarget }) =>
             onValueChange(showValue(currentTarget, onlyDigits(currentTarget.value, length)))
           }
-          onSelect={caretToEnd}
+          onClick={caretToEnd}
+          onKeyUp={caretToEnd}
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern={`[0-9]{${length}}`}

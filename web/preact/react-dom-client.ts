@@ -16,7 +16,7 @@ export const hydrateRoot = (_document: Document, page: ReactNode) =>
     createElement(Suspense, { fallback: null }, page as ComponentChildren),
   );
 
-/** Stands in for the parent of <html>, its only child, which stays. */
+/** An object in place of the document, whose only child <html> stays. */
 function parentOf(html: Element): Element {
   const keep = (node: Node) => node;
   const parent = {

@@ -172,10 +172,13 @@ test("A report and a post can be written offline in forms that were never opened
   await signIn(person);
   await keep(page, `/job-details/${jobId}`);
   await expect.poll(() => hasScriptsOf(page, ["post-job", "report-page"])).toBe(true);
+  await page.getByRole("button", { name: "Job options" }).click();
+  const report = page.getByRole("link", { name: "Report job" });
+  // The menu's own script has loaded.
+  await expect(report).toBeVisible();
   await context.setOffline(true);
 
-  await page.getByRole("button", { name: "Job options" }).click();
-  await page.getByRole("link", { name: "Report job" }).click();
+  await report.click();
   await choose(page, /asks for money/);
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(kept(page)).toBeVisible();

@@ -50,7 +50,7 @@ export interface TestRequest {
 
 export interface TestAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and asserts on it
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of an answer
   body: any;
   headers: InjectResponse["headers"];
   /** `runor_session=…` if the answer opened a session. */

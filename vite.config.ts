@@ -29,10 +29,10 @@ const serverOutput = {
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
-  // `npm run dev` has React itself, for its warnings and hot replacement.
-  resolve: { alias: command === "build" ? preact : [] },
   define: languageConstants,
   plugins: [
+    // `npm run dev` has React itself, for its warnings and hot replacement.
+    command === "build" && preact(),
     iconSprite(),
     slimEndpoints(),
     splitTexts(),

@@ -40,22 +40,17 @@ export default defineConfig({
       {
         extends: true,
         define: languageConstants,
-        resolve: {
-          // The package's Node form would load React itself.
-          alias: [...preact, { find: "lucide-react", replacement: lucide }],
-        },
+        plugins: [preact()],
+        // The package's Node form would load React itself.
+        resolve: { alias: { "lucide-react": lucide } },
         test: { name: "web", server: { deps: { inline: usesReact } }, include: ["web/**/*.test.ts"] },
       },
       // Does not extend: it has a started product in place of the databases of the others.
       {
         define: languageConstants,
         // Support of the browser journeys asserts too.
-        resolve: {
-          alias: [
-            ...preact,
-            { find: "@playwright/test", replacement: `${import.meta.dirname}/tests/pages/support/expect.ts` },
-          ],
-        },
+        plugins: [preact()],
+        resolve: { alias: { "@playwright/test": `${import.meta.dirname}/tests/pages/support/expect.ts` } },
         oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           ...everywhere,

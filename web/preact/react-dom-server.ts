@@ -1,5 +1,4 @@
 /** "react-dom/server" and "react-dom/static" by Preact. */
-import { Readable } from "node:stream";
 import { renderToString, renderToStringAsync } from "preact-render-to-string";
 import type { ReactNode } from "react";
 
@@ -11,25 +10,22 @@ export { renderToString };
 export async function prerenderToNodeStream(
   page: ReactNode,
   _options: object,
-): Promise<{ prelude: Readable }> {
-  const html = (await renderToStringAsync(page as Page)).replace(waited, "");
-  return { prelude: Readable.from([`<!DOCTYPE html>${withinHead(withinBody(html))}`]) };
+): Promise<{ prelude: Iterable<string> }> {
+  const ofHead: string[] = [];
+  const rendered = await renderToStringAsync(page as Page);
+  const html = rendered.replace(moved, (_all, content?: string) => {
+    if (content) ofHead.push(content);
+    return "";
+  });
+  const headEnd = html.indexOf("</head>");
+  const [start, rest] = [html.slice(0, headEnd), html.slice(headEnd)];
+  return { prelude: [`<!DOCTYPE html>${start}${ofHead.join("")}${rest}${documentEnd}`] };
 }
 
-/** Marks around what was waited for, which is only the first rendering of a part. `Suspense` sets its own. */
-const waited = /<!--\/?\$s-->/g;
-/** What `InHead` of web/lib/in-head.tsx renders. */
-const ofHead = /<template>(.*?)<\/template>/gs;
-const headEnd = "</head>";
 const documentEnd = "</body></html>";
-
-/** Moves what the router renders behind the document, where scripts may not stand, to the end of its body. */
-function withinBody(html: string): string {
-  const end = html.lastIndexOf(documentEnd);
-  return html.slice(0, end) + html.slice(end + documentEnd.length) + documentEnd;
-}
-
-function withinHead(html: string): string {
-  const moved = [...html.matchAll(ofHead)].map(([, content]) => content).join("");
-  return html.replace(ofHead, "").replace(headEnd, () => moved + headEnd);
-}
+/**
+ * Marks around what was waited for, which is only the first rendering of a part (`Suspense` sets its own); what
+ * `InHead` of web/lib/in-head.tsx renders, which goes into the head; and the document's end, behind which the router
+ * renders scripts.
+ */
+const moved = /<!--\/?\$s-->|<template>(.*?)<\/template>|<\/body><\/html>/gs;

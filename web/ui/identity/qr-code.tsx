@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
+      style={{ shapeRendering: "crispEdges" }}
     >
       <rect suppressHydrationWarning width={size} height={size} fill="#fff" />
       <path suppressHydrationWarning d={squares.join("")} fill="#000" />

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures the product against a reference and reports which goals are reached.
- * `-- --compare <commit>`: that version and this one in turns; `-- money`: against the bare database;
+ * `-- --compare <commit>`: that version and this one in turns; `-- pages`: only the rows of pages;
+ * `-- money`: against the bare database;
  * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
  * `-- chaos`: people use a site of several processes while faults are injected;
  * `-- lighthouse`: Lighthouse's scores of the public pages;
@@ -55,10 +56,11 @@ const benches: Record<string, () => Promise<Bench>> = {
   quality: async () => (await import("./quality/run-quality.ts")).benchQuality,
 };
 
-const [name = "", ...others] = process.argv.slice(2);
+const all = process.argv.slice(2);
+const [name = "", ...others] = all;
 const chosen = benches[name];
 if (chosen) await (await chosen())(others);
-else await benchMarkets(readOptions(process.argv.slice(2)));
+else await benchMarkets(readOptions(name === "pages" ? [...others, "--rows", "visitor,signed-in"] : all));
 
 async function benchMarkets(options: BenchOptions): Promise<void> {
   const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));

@@ -1,11 +1,7 @@
 /** What goes wrong during a run: each fault begins, lasts for its time and is mended. */
-import { execFile } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import path from "node:path";
-import { promisify } from "node:util";
 import type { Cluster } from "./cluster.ts";
 import type { Database } from "./database.ts";
+import type { Disk } from "./disk.ts";
 import { root, type Site } from "./site.ts";
 
 export interface Fault<D extends Database = Database> {
@@ -119,30 +115,10 @@ export const upgradeFaults = (earlier: string): readonly Fault[] =>
     isFirst: true,
   }));
 
-/** Requires a file system that only this run uses, which takes root to mount. */
-export const diskFault = (folder: string): Fault => ({
+export const diskFault = (disk: Disk): Fault => ({
   name: "disk",
   what: "the disk of databases and files is full for 4 s",
   lasts: 4,
-  begin: () => fillDisk(folder),
-  mend: () => {
-    for (const name of fillers(folder)) rmSync(path.join(folder, name));
-  },
+  begin: () => disk.fill(),
+  mend: () => disk.empty(),
 });
-
-/** Fills the disk to the last block, in another process so that the bench itself does not block. */
-async function fillDisk(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  for (let bytes = bavail * bsize, n = 0; bytes >= bsize; n += 1) {
-    const filled = await run("fallocate", ["-l", String(bytes), path.join(folder, `filler-${n}`)]).catch(
-      () => false,
-    );
-    // The databases write meanwhile, so less space than this may be left.
-    if (!filled) bytes = Math.floor(bytes / 2);
-  }
-}
-
-const run = promisify(execFile);
-
-const fillers = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => name.startsWith("filler-"));

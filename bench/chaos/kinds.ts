@@ -1,9 +1,8 @@
 /** The kinds of clusters that a run can use, each with its faults. */
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { startCluster } from "./cluster.ts";
 import type { Database } from "./database.ts";
+import { type Disk, mountDisk } from "./disk.ts";
 import { diskFault, type Fault, siteFaults, standbyFaults } from "./faults.ts";
 import { startPatroni } from "./patroni/cluster.ts";
 import { patroniFaults } from "./patroni/faults.ts";
@@ -17,7 +16,7 @@ export interface Kind {
   faults: readonly Fault[];
   others: readonly Fault[];
   everySeconds: number;
-  /** Runs on a tmpfs of fixed size, which can be filled; too small for three clusters with their logs. */
+  /** Runs on a disk of its own that can be filled. Patroni's hosts have one each. */
   hasOwnDisk: boolean;
   /** The part of docs/reliability.md that `--write` replaces. */
   part: string;
@@ -44,33 +43,28 @@ export const kinds: Record<string, Kind> = {
 
 export interface Place {
   folder: string;
-  isOwnDisk: boolean;
-  leave(): void;
+  /** Undefined: the run has no disk of its own. */
+  disk: Disk | undefined;
 }
 
 /** Mounts a file system of fixed size that the run can fill, if the kind uses one and the system permits. */
 export function placeOf({ hasOwnDisk }: Kind, folder: string): Place {
-  const plain = { folder, isOwnDisk: false, leave: () => {} };
-  if (!hasOwnDisk) return plain;
-  const disk = path.join(folder, "disk");
-  mkdirSync(disk);
+  if (!hasOwnDisk) return { folder, disk: undefined };
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "tmpfs", disk], {
-      stdio: "ignore",
-    });
-    return { folder: disk, isOwnDisk: true, leave: () => void execFileSync("umount", ["-l", disk]) };
+    const disk = mountDisk(path.join(folder, "disk"), diskMegabytes);
+    return { folder: disk.folder, disk };
   } catch {
     console.log("No file system can be mounted here (it takes root): the disk does not become full.");
-    return plain;
+    return { folder, disk: undefined };
   }
 }
 
 export function chosen(
   { faults, others }: Kind,
   names: string[] | undefined,
-  { folder, isOwnDisk }: Place,
+  { disk }: Place,
 ): readonly Fault[] {
-  const usual = [...faults, ...(isOwnDisk ? [diskFault(folder)] : [])];
+  const usual = [...faults, ...(disk ? [diskFault(disk)] : [])];
   const all = [...usual, ...others];
   const unknown = names?.filter((name) => !all.some((one) => one.name === name)) ?? [];
   if (unknown.length > 0)

@@ -68,7 +68,7 @@ export async function benchChaos(args: string[]): Promise<void> {
     if (wrong.length > 0) throw new Error("what people were promised differs from the database");
     if (missed.length > 0) throw new Error(missed.join("; "));
   } finally {
-    place.leave();
+    place.disk?.unmount();
     if (earlier) removeCheckOut(earlier);
     rmSync(folder, { recursive: true, force: true });
   }

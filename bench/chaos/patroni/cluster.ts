@@ -16,6 +16,9 @@ export interface PatroniCluster extends Database {
   syncStandby(): Promise<Node>;
   /** Hands the leader role to the synchronous standby through Patroni's API. */
   switchOver(): Promise<void>;
+  /** All standbys; their reads then see the database of this moment. */
+  pauseStandbys(): Promise<void>;
+  resumeStandbys(): Promise<void>;
   killEtcd(): void;
   startEtcd(): Promise<void>;
   /** Waits until all three hosts belong to the cluster and follow. Errors: after two minutes. */
@@ -23,7 +26,13 @@ export interface PatroniCluster extends Database {
   ageSeconds(): number;
 }
 
-const programs = ["/usr/bin/patroni", "/usr/bin/etcd", "/usr/lib/postgresql/15/bin/postgres", "/usr/sbin/ip"];
+const programs = [
+  "/usr/bin/patroni",
+  "/usr/bin/etcd",
+  "/usr/lib/postgresql/15/bin/postgres",
+  "/usr/sbin/ip",
+  "/usr/sbin/tc",
+];
 const install = "apt-get install patroni etcd-server postgresql-15 iproute2";
 const names = ["runor-db1", "runor-db2", "runor-db3"];
 const wholeWithinMs = 120_000;
@@ -54,8 +63,13 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     return node;
   };
   const primary = () => withRole("leader");
-  const connectionString = async (database = "runor") =>
-    `postgresql://postgres:${password}@${(await primary()).address}/${database}`;
+  const databaseOf = ({ address }: Node, database = "runor") =>
+    `postgresql://postgres:${password}@${address}/${database}`;
+  const connectionString = async (database = "runor") => databaseOf(await primary(), database);
+  const onStandbys = async (statement: string) => {
+    const { name } = await primary();
+    for (const node of nodes) if (node.name !== name) await ask(databaseOf(node), statement);
+  };
   const until = async (what: string, isSo: () => Promise<boolean>) => {
     for (const deadline = Date.now() + wholeWithinMs; !(await isSo()); await sleep(200))
       if (Date.now() > deadline) throw new Error(`${what}: not after ${wholeWithinMs / 1_000} s`);
@@ -81,6 +95,8 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
       const answer = await fetch(`http://${from.address}:8008/switchover`, { method: "POST", headers, body });
       if (answer.status !== 200) throw new Error(await answer.text());
     },
+    pauseStandbys: () => onStandbys("select pg_wal_replay_pause()"),
+    resumeStandbys: () => onStandbys("select pg_wal_replay_resume()"),
     killEtcd: etcd.kill,
     startEtcd: etcd.start,
     isWhole,

@@ -1,6 +1,7 @@
 /** Faults of a Patroni cluster: each host is lost, frozen or cut off for longer than Patroni's `ttl`. */
 import type { Fault } from "../faults.ts";
 import type { PatroniCluster } from "./cluster.ts";
+import { slowRate } from "./network.ts";
 import type { Node } from "./node.ts";
 
 type PatroniFault = Fault<PatroniCluster>;
@@ -11,7 +12,7 @@ const youngSeconds = 60;
 
 interface OnNode {
   find?: (cluster: PatroniCluster) => Promise<Node>;
-  begin: (node: Node) => void;
+  begin: (node: Node) => void | Promise<void>;
   mend: (node: Node) => void;
 }
 
@@ -22,7 +23,7 @@ function onNode({ find = (cluster) => cluster.primary(), begin, mend }: OnNode) 
     lasts,
     begin: async ({ cluster }) => {
       node = await find(cluster);
-      begin(node);
+      await begin(node);
     },
     mend: async ({ cluster }) => {
       if (node) mend(node);
@@ -55,6 +56,26 @@ export const patroniFaults: readonly PatroniFault[] = [
     ...onNode({ begin: (node) => node.pullCable(), mend: (node) => node.plugCable() }),
     name: "cut",
     what: "the primary's host is cut off from all others for 40 s and runs on",
+  },
+  {
+    ...onNode({ begin: (node) => node.slowDown(), mend: (node) => node.speedUp() }),
+    name: "slow",
+    what: `the network of the primary's host carries ${slowRate} each way for 40 s`,
+  },
+  {
+    ...onNode({ begin: (node) => node.fillDisk(), mend: (node) => node.emptyDisk() }),
+    name: "disk",
+    what: "the disk of the primary's host is full for 40 s",
+  },
+  {
+    name: "lag",
+    what: "the standbys replay nothing for 40 s",
+    lasts,
+    begin: ({ cluster }) => cluster.pauseStandbys(),
+    mend: async ({ cluster }) => {
+      await cluster.resumeStandbys();
+      await cluster.isWhole();
+    },
   },
   {
     ...onNode({ begin: (node) => node.killPatroni(), mend: (node) => node.bringBack() }),

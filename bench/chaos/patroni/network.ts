@@ -8,6 +8,9 @@ export interface Host {
   on(file: string, args: string[]): { file: string; args: string[] };
   pullCable(): void;
   plugCable(): void;
+  /** Each way carries `slowRate` at most, with a queue in front. */
+  slowDown(): void;
+  speedUp(): void;
 }
 
 export interface Network {
@@ -20,7 +23,13 @@ export interface Network {
 const bridge = "runor-chaos";
 const prefix = "10.213.7";
 
-const ip = (line: string): void => void execFileSync("ip", line.split(" "), { stdio: "pipe" });
+/** A link that is full: half a second of waiting at worst, and packets that are lost beyond it. */
+export const slowRate = "2mbit";
+const fullLink = `tbf rate ${slowRate} burst 16kb latency 500ms`;
+
+const run = (program: string, line: string): void =>
+  void execFileSync(program, line.split(" "), { stdio: "pipe" });
+const ip = (line: string): void => run("ip", line);
 
 /** Errors: another run uses the network, or the machine does not allow it. */
 export function makeNetwork(names: readonly string[]): Network {
@@ -66,5 +75,13 @@ function addHost(name: string, address: string): Host {
     on: (file, args) => ({ file: "ip", args: ["netns", "exec", name, file, ...args] }),
     pullCable: () => ip(`link set ${cable} down`),
     plugCable: () => ip(`link set ${cable} up`),
+    slowDown: () => {
+      run("tc", `qdisc add dev ${cable} root ${fullLink}`);
+      run("tc", `-n ${name} qdisc add dev eth0 root ${fullLink}`);
+    },
+    speedUp: () => {
+      run("tc", `qdisc del dev ${cable} root`);
+      run("tc", `-n ${name} qdisc del dev eth0 root`);
+    },
   };
 }

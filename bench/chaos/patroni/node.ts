@@ -1,9 +1,11 @@
 /** One database host: Patroni and the PostgreSQL that it runs, from the file in deploy/. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { openSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { command } from "#server/db/embedded-files.ts";
+import { ask } from "#tests/support/two-hosts.ts";
+import { mountDisk } from "../disk.ts";
 import type { Host } from "./network.ts";
 
 export interface Node {
@@ -23,10 +25,17 @@ export interface Node {
   thaw(): void;
   pullCable(): void;
   plugCable(): void;
+  slowDown(): void;
+  speedUp(): void;
+  /** Also uses up the segments of the log that PostgreSQL has prepared, so that it needs the disk at once. */
+  fillDisk(): Promise<void>;
+  emptyDisk(): void;
   stop(): Promise<void>;
 }
 
 const example = path.resolve(import.meta.dirname, "../../../deploy/patroni/patroni.yml");
+/** Enough for the log of the longest run: PostgreSQL keeps a gigabyte of it. */
+const diskMegabytes = 2_500;
 const startsAgainMs = 1_000;
 const stopsWithinMs = 20_000;
 
@@ -39,7 +48,7 @@ interface NodeOptions {
 export function makeNode(host: Host, { folder, etcd, password }: NodeOptions): Node {
   const own = path.join(folder, host.name);
   const data = path.join(own, "data");
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const disk = mountDisk(own, diskMegabytes);
   const settings = path.join(own, "patroni.json");
   writeFileSync(settings, JSON.stringify(settingsOf(host, { folder: own, etcd, password }), null, 2));
   const log = openSync(path.join(own, "patroni.log"), "a");
@@ -91,6 +100,13 @@ export function makeNode(host: Host, { folder, etcd, password }: NodeOptions): N
     thaw: () => signal(all(), "SIGCONT"),
     pullCable: host.pullCable,
     plugCable: host.plugCable,
+    slowDown: host.slowDown,
+    speedUp: host.speedUp,
+    fillDisk: async () => {
+      await disk.fill();
+      await useUpLog(`postgresql://postgres:${password}@${host.address}/postgres`);
+    },
+    emptyDisk: disk.empty,
     stop: async () => {
       isWanted = false;
       if (child?.exitCode === null && child.signalCode === null) {
@@ -101,6 +117,7 @@ export function makeNode(host: Host, { folder, etcd, password }: NodeOptions): N
         clearTimeout(late);
       }
       killAll();
+      disk.unmount();
     },
   };
 }
@@ -125,6 +142,16 @@ function settingsOf({ name, address }: Host, { folder, etcd, password }: NodeOpt
     watchdog: { mode: "off" },
   };
 }
+
+async function useUpLog(connectionString: string): Promise<void> {
+  try {
+    for (let n = 0; n < maxSegments; n += 1) await ask(connectionString, "select pg_switch_wal()");
+  } catch {
+    // PostgreSQL could not create the next one, and ended all connections.
+  }
+}
+/** Far more than PostgreSQL prepares. */
+const maxSegments = 200;
 
 function ifThere<T>(read: () => T, otherwise: T): T {
   try {

@@ -1,7 +1,7 @@
 /** Faults of a Patroni cluster: each host is lost, frozen or cut off for longer than Patroni's `ttl`. */
 import type { Fault } from "../faults.ts";
 import type { PatroniCluster } from "./cluster.ts";
-import { slowRate } from "./network.ts";
+import { slowMegabits } from "./network.ts";
 import type { Node } from "./node.ts";
 
 type PatroniFault = Fault<PatroniCluster>;
@@ -60,7 +60,7 @@ export const patroniFaults: readonly PatroniFault[] = [
   {
     ...onNode({ begin: (node) => node.slowDown(), mend: (node) => node.speedUp() }),
     name: "slow",
-    what: `the network of the primary's host carries ${slowRate} each way for 40 s`,
+    what: `the network of the primary's host carries ${slowMegabits} Mbit/s each way for 40 s`,
   },
   {
     ...onNode({ begin: (node) => node.fillDisk(), mend: (node) => node.emptyDisk() }),

@@ -8,7 +8,7 @@ export interface Host {
   on(file: string, args: string[]): { file: string; args: string[] };
   pullCable(): void;
   plugCable(): void;
-  /** Each way carries `slowRate` at most, with a queue in front. */
+  /** Each way carries `slowMegabits` a second at most, with a queue in front. */
   slowDown(): void;
   speedUp(): void;
 }
@@ -23,9 +23,9 @@ export interface Network {
 const bridge = "runor-chaos";
 const prefix = "10.213.7";
 
+export const slowMegabits = 2;
 /** A link that is full: half a second of waiting at worst, and packets that are lost beyond it. */
-export const slowRate = "2mbit";
-const fullLink = `tbf rate ${slowRate} burst 16kb latency 500ms`;
+const fullLink = `tbf rate ${slowMegabits}mbit burst 16kb latency 500ms`;
 
 const run = (program: string, line: string): void =>
   void execFileSync(program, line.split(" "), { stdio: "pipe" });

@@ -13,6 +13,7 @@ import { callsRoutes } from "./features/market/calls/calls.routes.ts";
 import { commentsRoutes } from "./features/market/comments/comments.routes.ts";
 import { jobsRoutes } from "./features/market/jobs/jobs.routes.ts";
 import { offersRoutes } from "./features/market/offers/offers.routes.ts";
+import { placesRoutes } from "./features/market/places/places.routes.ts";
 import { reviewsRoutes } from "./features/market/reviews/reviews.routes.ts";
 import { savedSearchesRoutes } from "./features/market/saved-searches/saved-searches.routes.ts";
 import { cardsRoutes } from "./features/market/servicemen/cards.routes.ts";
@@ -156,6 +157,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   cardsRoutes(app, deps);
   hireRoutes(app, deps);
   tradesRoutes(app, deps);
+  placesRoutes(app, deps);
   searchEnginesRoutes(app, deps);
   sharePicturesRoutes(app, deps);
   offersRoutes(app, deps);

@@ -29,6 +29,9 @@ export const pages = {
   /** A trade in the country, a state or a local government, each as a slug. */
   trade: (...slugs: [trade: string, state?: string, lga?: string]) =>
     `/trades/${slugs.filter(Boolean).join("/")}`,
+  places: "/places",
+  /** All trades of a state or local government, each as a slug. */
+  place: (...slugs: [state: string, lga?: string]) => `/places/${slugs.filter(Boolean).join("/")}`,
   userJobs: (userId: string) => `/jobs/${userId}`,
   userProfile: (userId: string) => `/user-profile/${userId}`,
   /** A printable QR code of a person's page. */
@@ -73,12 +76,13 @@ export const pages = {
   design: "/design",
 } as const;
 
-/** Public pages for search engines, besides those of single jobs, people, articles and trades. */
+/** Public pages for search engines, besides those of single jobs, people, articles, trades and places. */
 export const searchPages = [
   pages.landing,
   pages.jobs,
   pages.servicemen,
   pages.trades,
+  pages.places,
   pages.pricing,
   pages.agentMarketing,
   pages.ranking,

@@ -45,6 +45,7 @@ const featureOrder = [
   "market/calls",
   "market/servicemen",
   "market/trades",
+  "market/places",
   "platform/search-engines",
   "platform/share-pictures",
   "market/offers",

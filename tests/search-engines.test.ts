@@ -238,7 +238,7 @@ describe("trade pages", () => {
     await aJob(app.deps.db, { userId, service: "Tailoring", state: "Oyo", lga: "Ibadan North" });
     app.clock.advance(301);
     const { html, factsOf } = await read(pages.trade("tailoring", "oyo"));
-    expect(html).toContain("<title>Tailoring in Oyo · Runor</title>");
+    expect(html).toContain("<title>Tailoring in Oyo: jobs, servicemen and prices · Runor</title>");
     expect(html).toContain("1 open job in Oyo right now.");
     expect(html).toContain('href="/trades/tailoring/oyo/ibadan-north"');
     expect(html).toContain("What people ask for here: tailor, sew");

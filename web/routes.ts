@@ -12,6 +12,8 @@ export default [
   route("qr-code/:userId", "routes/public/qr-code.tsx"),
   route("trades", "routes/public/trades.tsx"),
   route("trades/:trade/:state?/:lga?", "routes/public/trade.tsx"),
+  route("places", "routes/public/places.tsx"),
+  route("places/:state/:lga?", "routes/public/place.tsx"),
   route("login", "routes/public/login.tsx"),
   route("signup", "routes/public/signup.tsx"),
   route("verification", "routes/public/verification.tsx"),

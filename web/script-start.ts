@@ -13,6 +13,8 @@ export const readingPages: readonly string[] = [
   "job-details",
   "leadership-focus",
   "not-found",
+  "place",
+  "places",
   "pricing",
   "privacy",
   "ranking",

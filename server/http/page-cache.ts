@@ -30,7 +30,7 @@ const cachedPages: readonly (readonly [path: RegExp, parameters: readonly string
     /^\/(support|pricing|about-us|privacy|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/,
     [],
   ],
-  [/^\/trades(\/[^/]+){0,3}$/, []],
+  [/^\/(trades(\/[^/]+){0,3}|places(\/[^/]+){0,2})$/, []],
   [/^\/(job-details|user-profile)\/[^/]+$/, []],
 ];
 

@@ -41,6 +41,8 @@ const trades = [
   "/trades/house-painting/kano/dala",
   "/trades/house-painting/kano",
 ];
+const placesOfLga = ["/places/bauchi/jama-are", "/places/bauchi/itas-gadau", "/places/lagos/surulere"];
+const places = ["/places/lagos", "/places/bauchi", "/places/kano", ...placesOfLga];
 
 beforeAll(async () => {
   buildPages();
@@ -144,7 +146,7 @@ test("a profile, a trade and a list equal those that are rendered alone, for the
   for (const { cookie } of [one, two, people[4]!])
     for (const prefix of ["", "/pcm"]) {
       const as = `${cookie}; runor_lang=${prefix ? "pcm" : "en"}`;
-      for (const path of [...profiles(), ...trades, ...userJobs(), ...lists]) {
+      for (const path of [...profiles(), ...trades, ...places, ...userJobs(), ...lists]) {
         const address = prefix + path;
         const [alone, page] = [await read(unasked(address), as), await read(address, as)];
         expect(compared(page), `${address} ${as}`).toEqual(compared(alone));
@@ -154,7 +156,7 @@ test("a profile, a trade and a list equal those that are rendered alone, for the
 
 test("visitors' pages equal those that a process renders first", async () => {
   const kinds = (prefix: string) =>
-    [profiles(), trades.filter(isOfLga), lists].map((list) => list.map((path) => prefix + path));
+    [profiles(), trades.filter(isOfLga), placesOfLga, lists].map((list) => list.map((path) => prefix + path));
   for (const prefix of ["", "/pcm"])
     for (const addresses of kinds(prefix)) {
       const as = `runor_lang=${prefix ? "pcm" : "en"}`;
@@ -186,6 +188,7 @@ test("pages of other people, trades and words come from one template, for visito
       trades
         .filter((path) => path.includes("cleaning-services/bauchi/"))
         .concat("/trades/plumbing/lagos/surulere"),
+      placesOfLga,
       ["plumb", "weld", "gate"].map((word) => `/servicemen-page?q=${word}&exact=1`),
     ]) {
       await timesOf(first, as);

@@ -25,7 +25,7 @@ const maxWords = 32;
 
 /** Each may have the prefix of a language. */
 const ofOne = new RegExp(`^(?:/[a-z]+)?/(?:job-details|user-profile|jobs)/(${idPattern})$`);
-const ofTrade = /^((?:\/[a-z]+)?\/trades)((?:\/[a-z0-9-]+){1,3})$/;
+const ofTradeOrPlace = /^((?:\/[a-z]+)?\/(?:trades|places))((?:\/[a-z0-9-]+){1,3})$/;
 const ofList = /^(?:\/[a-z]+)?\/(?:home|job-page|servicemen-page|jobs\/[^/]+)?$/;
 /** Parameters whose words are shown and sent with calls only. */
 const taken = /^(?:q|cursor|service|state|lga)=/;
@@ -47,7 +47,7 @@ export function templateAddress(address: string): TemplateAddress {
   const query = queries.join("?");
   if (refused.test(query)) return plainAddress(address);
   const id = ofOne.exec(path)?.[1];
-  const [, folder, slugs] = ofTrade.exec(path) ?? [];
+  const [, folder, slugs] = ofTradeOrPlace.exec(path) ?? [];
   let templated = id ? path.replace(id, hide) : path;
   if (folder && slugs) templated = folder + slugs.replace(/[^/]+/g, hide);
   if (query) templated += `?${ofList.test(path) ? templateQuery(query, hide) : query}`;

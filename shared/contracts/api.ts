@@ -20,6 +20,7 @@ import * as offersApi from "./offers.endpoints.ts";
 import * as passwordResetsApi from "./password-resets.endpoints.ts";
 import * as paymentsApi from "./payments.endpoints.ts";
 import * as personalDataApi from "./personal-data.endpoints.ts";
+import * as placesApi from "./places.endpoints.ts";
 import * as reportsApi from "./reports.endpoints.ts";
 import * as retentionApi from "./retention.endpoints.ts";
 import * as reviewsApi from "./reviews.endpoints.ts";
@@ -72,6 +73,7 @@ const api = {
   status: statusApi,
   system: systemApi,
   trades: tradesApi,
+  places: placesApi,
   wallet: walletApi,
   webhooks: webhooksApi,
   withdrawals: withdrawalsApi,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { placeMaxLength } from "./list-query.ts";
 
 /**
- * `pages.xml`, `trades.xml`, `trades-2.xml`, …, `articles.xml`, and lists that begin at an id: `jobs-<id>.xml`,
+ * `pages.xml`, `places.xml`, `trades.xml`, `trades-2.xml`, …, `articles.xml`, and lists that begin at an id: `jobs-<id>.xml`,
  * `servicemen-<id>.xml`.
  */
 export const SitemapParams = z.object({
@@ -10,7 +10,7 @@ export const SitemapParams = z.object({
     .string()
     .check(
       z.maxLength(80),
-      z.regex(/^(pages|trades(-\d{1,4})?|articles|(jobs|servicemen)-[\da-f-]{36})\.xml$/),
+      z.regex(/^(pages|places|trades(-\d{1,4})?|articles|(jobs|servicemen)-[\da-f-]{36})\.xml$/),
     ),
 });
 

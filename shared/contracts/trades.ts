@@ -3,15 +3,16 @@ import { placeFilters, placeMaxLength } from "./list-query.ts";
 import { searchedName } from "./text.ts";
 
 /** A trade or place as part of an address: lower case, with dashes. */
-const Slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
+export const Slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
 
 /** How much there is to find: open jobs and subscribed servicemen. */
 const found = { jobs: z.int(), servicemen: z.int() };
-const Named = z.object({ name: z.string(), slug: z.string() });
+export const Named = z.object({ name: z.string(), slug: z.string() });
+/** A trade or place with what there is to find for it. */
+export const Supplied = z.object({ ...Named.shape, ...found });
+export type Supplied = z.infer<typeof Supplied>;
 
-export const TradeList = z.object({
-  trades: z.array(z.object({ name: z.string(), slug: z.string(), ...found })),
-});
+export const TradeList = z.object({ trades: z.array(Supplied) });
 export type TradeList = z.infer<typeof TradeList>;
 
 export const TradeParams = z.object({ trade: Slug });
@@ -38,12 +39,11 @@ export type UsualPrice = z.infer<typeof UsualPrice>;
 
 /** A trade in the whole country, in a state, or in a local government. */
 export const Trade = z.object({
-  ...Named.shape,
-  ...found,
+  ...Supplied.shape,
   state: z.nullable(Named),
   lga: z.nullable(Named),
   /** States of the country or local governments of the state with anything to find, those with most first. */
-  places: z.array(z.object({ name: z.string(), slug: z.string(), ...found })),
+  places: z.array(Supplied),
   /** Names of the trade and its work, commonest first. */
   words: z.array(z.string()),
   /** Areas of the local government. */

@@ -7,6 +7,7 @@ import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
+import * as placesApi from "#shared/contracts/places.endpoints.ts";
 import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
@@ -47,6 +48,8 @@ const patterns = [
   settingsApi.testimonials,
   tradesApi.list,
   tradesApi.read,
+  placesApi.list,
+  placesApi.read,
   contentApi.faqs,
   contentApi.blogs,
   contentApi.blog,

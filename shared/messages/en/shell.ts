@@ -68,6 +68,7 @@ export const shellTexts = {
   terms: "Terms and conditions",
   pricing: "Pricing",
   trades: "Trades",
+  places: "Places",
   privacy: "Privacy",
   status: "Status",
   rankings: "Rankings",

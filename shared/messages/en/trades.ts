@@ -7,6 +7,8 @@ export const tradeTexts = {
   metaDescription:
     "Plumbers, electricians, tailors and 137 other trades: open jobs and servicemen near you in Nigeria.",
   inPlace: (trade: string, place: string) => `${trade} in ${place}`,
+  /** What people search for. */
+  metaTitle: (title: string) => `${title}: jobs, servicemen and prices`,
   country: countryName,
   lgaIn: (lga: string, state: string) => `${lga}, ${state}`,
   openJobs: (count: number) => (count === 1 ? "1 open job" : `${groupDigits(count)} open jobs`),

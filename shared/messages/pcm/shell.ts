@@ -71,6 +71,7 @@ export const shellTexts: Texts<typeof en.shellTexts> = {
   terms: "Terms and conditions",
   pricing: "Prices",
   trades: "Trades",
+  places: "Places",
   privacy: "Privacy",
   status: "Status",
   rankings: "Rankings",

@@ -10,6 +10,7 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
   metaDescription:
     "Plumbers, electricians, tailors and 137 other trades: open jobs and servicemen near you for Nigeria.",
   inPlace: (trade, place) => `${trade} for ${place}`,
+  metaTitle: (title) => `${title}: jobs, servicemen and prices`,
   country: countryName,
   lgaIn: (lga, state) => `${lga}, ${state}`,
   openJobs: (count) => (count === 1 ? "1 open job" : `${groupDigits(count)} open jobs`),

@@ -41,6 +41,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/trades", for: visitors },
   { path: "/trades/plumbing", for: visitors },
   { path: "/trades/{trade}/{state}/{lga}", for: visitors },
+  { path: "/places", for: visitors },
+  { path: "/places/lagos", for: visitors },
   { path: "/login", for: visitors },
   { path: "/login?forgot=1", for: visitors },
   { path: "/signup", for: visitors },

@@ -9,7 +9,7 @@ const names = [
   "jobs/[^/]+",
   "servicemen-page",
   "user-profile/[^/]+",
-  "trades(/.*)?",
+  "(trades|places)(/.*)?",
   "post-job",
   "my-jobs",
   "callers-page/[^/]+",

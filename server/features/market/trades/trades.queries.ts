@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-/** What there is to find for a service in a place; `state` and `lga` are null where they are not known. */
+/** What there is to find for a service in a place; each is null where it is not known. */
 export interface Supply {
-  service: string;
+  service: string | null;
   state: string | null;
   lga: string | null;
   jobs: number;
@@ -16,7 +16,7 @@ export async function countSupply(db: Pick<pg.Pool, "query">, now: Date): Promis
   const { rows } = await db.query<Supply>({
     name: "supply",
     text: `with found as (
-        select service, state, lga, 1 as job, 0 as serviceman, created_at as at from jobs where status = 'open' and service is not null
+        select service, state, lga, 1 as job, 0 as serviceman, created_at as at from jobs where status = 'open'
         union all
         select c.service_rendered, c.state, c.lga, 0, 1, date_trunc('day', c.updated_at) from service_cards c join users u on u.id = c.user_id
         where u.subscribed_until > $1 and u.suspended_at is null and c.hidden_at is null

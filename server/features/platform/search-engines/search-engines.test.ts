@@ -67,7 +67,9 @@ test("robots.txt keeps search engines from personal pages and names the sitemap"
 test("the sitemap's parts name each public page that exists, and no other", async () => {
   const { text, headers } = await read("/sitemap.xml");
   expect(headers["content-type"]).toMatch(/^application\/xml/);
-  expect(pathsIn(text)).toHaveLength(5);
+  expect(pathsIn(text)).toHaveLength(6);
+  // All but the fixed pages, which change with a version.
+  expect(text.match(/<lastmod>/g)).toHaveLength(5);
 
   expect(pathsIn(await partNamed("pages"))).toEqual(
     expect.arrayContaining(["/", "/job-page", "/trades", "/pcm", "/pcm/job-page", "/pcm/trades"]),
@@ -84,6 +86,9 @@ test("the sitemap's parts name each public page that exists, and no other", asyn
       "/trades/tailoring",
       "/trades/tailoring/oyo",
     ].flatMap(inBoth),
+  );
+  expect(pathsIn(await partNamed("places"))).toEqual(
+    ["/places/lagos", "/places/lagos/surulere", "/places/oyo"].flatMap(inBoth),
   );
   expect(await partNamed("jobs")).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
   expect(await partNamed("servicemen")).toMatch(/<lastmod>\d{4}-\d\d-\d\dT00:00:00.000Z<\/lastmod>/);

@@ -1,14 +1,14 @@
 import { AppError } from "#server/app-error.ts";
 import { idPattern } from "#server/cursors.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSupply } from "#server/features/market/trades/trades.service.ts";
+import { readSupply } from "#server/features/market/trades/supply.service.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { findArticleEntries, findEntries, findPartStarts, type LongList } from "./sitemaps.queries.ts";
-import { tradePartName, tradeParts, tradePaths } from "./trade-sitemap.ts";
+import { placePaths, tradePartName, tradeParts, tradePaths } from "./trade-sitemap.ts";
 import { type SitemapEntry, sitemapIndex, urlSet } from "./xml.ts";
 
 type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
@@ -19,7 +19,7 @@ type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
  */
 const perPart = 5_000;
 const perSlice = 1_000;
-/** Where parts begin changes slowly, and finding it reads every open job. */
+/** Where parts begin, and when an article is new, changes slowly; finding it reads every open job and article. */
 const startsForMs = 10 * minuteMs;
 const longLists = ["jobs", "servicemen"] as const;
 
@@ -32,9 +32,24 @@ const pageOf = {
 const keptStarts = () => ({ until: 0, parts: Promise.resolve<SitemapEntry[]>([]) });
 
 export async function readSitemapIndex(deps: Needs): Promise<string> {
-  const trades = tradeParts(await readSupply(deps), perPart).map((_, part) => tradePartName(part));
-  const short = ["pages", ...trades, "articles"].map((name) => ({ address: partAddress(deps, name) }));
-  return sitemapIndex([...short, ...(await partsOf(deps))]);
+  const supply = await readSupply(deps);
+  const short = [
+    { name: "pages", changedAt: undefined },
+    { name: "places", changedAt: newestOf([...supply.byState.values()].flat()) },
+    ...tradeParts(supply, perPart).map((services, part) => ({
+      name: tradePartName(part),
+      changedAt: newestOf(services.flatMap((service) => supply.byService.get(service) ?? [])),
+    })),
+  ];
+  const entries = short.map(({ name, changedAt }) => ({ address: partAddress(deps, name), changedAt }));
+  return sitemapIndex([...entries, ...(await partsOf(deps))]);
+}
+
+/** Undefined without any. */
+function newestOf(changed: readonly { changedAt: Date }[]): Date | undefined {
+  let newest: Date | undefined;
+  for (const { changedAt } of changed) if (!newest || newest < changedAt) newest = changedAt;
+  return newest;
 }
 
 const partAddress = ({ config }: Needs, name: string): string =>
@@ -45,19 +60,24 @@ function partsOf(deps: Needs): Promise<SitemapEntry[]> {
   const now = deps.clock.now();
   if (kept.until <= now.getTime()) {
     kept.until = now.getTime() + startsForMs;
-    kept.parts = Promise.all(
-      longLists.map(async (list) =>
-        (await findPartStarts(deps.pool, { list, perPart, now })).map(({ id, changedAt }) => ({
-          address: partAddress(deps, `${list}-${id}`),
-          changedAt,
-        })),
-      ),
-    ).then((parts) => parts.flat());
+    kept.parts = Promise.all([articlesPart(deps), ...longLists.map((list) => partsOfList(deps, list))]).then(
+      (parts) => parts.flat(),
+    );
     kept.parts.catch(() => {
       kept.until = 0;
     });
   }
   return kept.parts;
+}
+
+async function articlesPart(deps: Needs): Promise<SitemapEntry[]> {
+  const changedAt = newestOf(await findArticleEntries(deps.pool));
+  return [{ address: partAddress(deps, "articles"), changedAt }];
+}
+
+async function partsOfList(deps: Needs, list: LongList): Promise<SitemapEntry[]> {
+  const starts = await findPartStarts(deps.pool, { list, perPart, now: deps.clock.now() });
+  return starts.map(({ id, changedAt }) => ({ address: partAddress(deps, `${list}-${id}`), changedAt }));
 }
 
 const partOfLongList = new RegExp(`^(jobs|servicemen)-(${idPattern})$`);
@@ -70,6 +90,10 @@ export async function readSitemapPart(deps: Needs, part: string): Promise<AsyncG
   const name = part.replace(/\.xml$/, "");
   if (name === "pages") return urlSet(whole(searchPages.map((page) => entryOf(deps, page))));
   if (name === "articles") return urlSet(articlePages(deps));
+  if (name === "places")
+    return urlSet(
+      whole(placePaths(await readSupply(deps)).map(([path, changedAt]) => entryOf(deps, path, changedAt))),
+    );
   if (name.startsWith("trades")) return urlSet(await tradePages(deps, name));
   const [, list, from] = partOfLongList.exec(name) ?? [];
   if (!list || !from) throw new AppError("not_found");

@@ -4,16 +4,17 @@ import { SitemapParams } from "#shared/contracts/search-engines.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
 import { serviceNames } from "#shared/services/services.ts";
-import { tradePartName, tradeParts, tradePaths } from "./trade-sitemap.ts";
+import { placePaths, tradePartName, tradeParts, tradePaths } from "./trade-sitemap.ts";
 
 /** What there is to find in a market in which every trade is offered everywhere. */
 const places = stateNames.flatMap((state) => lgasOf(state).map((lga) => ({ state, lga })));
-const everywhere = new Map<string, Supply[]>(
-  serviceNames.map((service) => [
-    service,
-    places.map((place) => ({ service, ...place, jobs: 1, servicemen: 1, changedAt: new Date(0) })),
-  ]),
+const rows: Supply[] = serviceNames.flatMap((service, day) =>
+  places.map((place) => ({ service, ...place, jobs: 1, servicemen: 1, changedAt: new Date(day) })),
 );
+const everywhere = {
+  byService: Map.groupBy(rows, ({ service }) => service!),
+  byState: Map.groupBy(rows, ({ state }) => state!),
+};
 
 test("a market with more trade pages than one file may hold has each of them in one of several parts", () => {
   const parts = tradeParts(everywhere, 40_000).map((services) =>
@@ -34,5 +35,12 @@ test("every part can be asked for by the name that the index gives it", () => {
 });
 
 test("without anything to find there is one empty part", () => {
-  expect(tradeParts(new Map(), 40_000)).toEqual([[]]);
+  expect(tradeParts({ byService: new Map(), byState: new Map() }, 40_000)).toEqual([[]]);
+});
+
+test("each state and local government has one page, as new as the newest job of any trade there", () => {
+  const pages = placePaths(everywhere);
+  expect(new Set(pages.map(([path]) => path)).size).toBe(stateNames.length + places.length);
+  expect(pages).toHaveLength(stateNames.length + places.length);
+  for (const [, changedAt] of pages) expect(changedAt).toEqual(new Date(serviceNames.length - 1));
 });

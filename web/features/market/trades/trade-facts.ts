@@ -17,7 +17,7 @@ export function foundText({ jobs, servicemen }: Found): string {
 }
 
 /** "Surulere, Lagos", "Lagos" or "Nigeria". */
-function whereText({ state, lga }: Pick<Trade, "state" | "lga">): string {
+export function whereText({ state, lga }: Pick<Trade, "state" | "lga">): string {
   if (!state) return words.country;
   return lga ? words.lgaIn(lga.name, state.name) : state.name;
 }
@@ -31,12 +31,14 @@ export const tradePath = ({ slug, state, lga }: Pick<Trade, "slug" | "state" | "
 const countOf = ({ jobs, servicemen }: Found): number => jobs + servicemen;
 
 /** How many jobs and servicemen there are, and where most are: unique to each page. */
-export function tradeSummary(trade: Trade): string {
-  const [first] = trade.lga ? [] : trade.places;
-  const isMost = first && trade.places.length > 1 && countOf(first) * 2 > countOf(trade);
+export function supplySummary(
+  found: Pick<Trade, "jobs" | "servicemen" | "state" | "lga" | "places">,
+): string {
+  const [first] = found.lga ? [] : found.places;
+  const isMost = first && found.places.length > 1 && countOf(first) * 2 > countOf(found);
   return words.summary({
-    found: foundText(trade),
-    where: whereText(trade),
+    found: foundText(found),
+    where: whereText(found),
     most: isMost ? first.name : undefined,
   });
 }
@@ -52,16 +54,26 @@ export function pricedPlace(trade: Trade, { level }: UsualPrice): string {
 }
 
 /** Sentences unique to this trade and place. */
-export function aboutTrade({ words: asked, state, lga, areas, capital, nearby }: Trade): string {
+export function aboutTrade({ words: asked, ...place }: Trade): string {
+  const first = asked.length > 0 ? [words.askedFor(asked.join(", "))] : [];
+  return [...first, ...aboutPlace(place)].join(" ");
+}
+
+/** Sentences about what is in and around a place. */
+export function aboutPlace({
+  state,
+  lga,
+  areas,
+  capital,
+  nearby,
+}: Pick<Trade, "state" | "lga" | "areas" | "capital" | "nearby">): string[] {
   const around = nearby.join(", ");
-  const sentences = [
-    ...(asked.length > 0 ? [words.askedFor(asked.join(", "))] : []),
+  return [
     ...(lga && areas.length > 0 ? [words.areasOf(lga.name, areas.join(", "))] : []),
     ...(state && capital ? [words.capitalOf(state.name, capital)] : []),
     ...(state && !lga && around ? [words.statesAround(state.name, around)] : []),
     ...(lga && around ? [words.lgasNear(lga.name, around)] : []),
   ];
-  return sentences.join(" ");
 }
 
 /** The summary, with the usual price if it applies to this exact place. */
@@ -69,6 +81,6 @@ export function tradeDescription(trade: Trade): string {
   const { usualPrice } = trade;
   const isOfHere = usualPrice && pricedPlace(trade, usualPrice) === whereText(trade);
   return isOfHere
-    ? `${tradeSummary(trade)} ${words.priceSummary(priceRange(usualPrice))}`
-    : tradeSummary(trade);
+    ? `${supplySummary(trade)} ${words.priceSummary(priceRange(usualPrice))}`
+    : supplySummary(trade);
 }

@@ -27,7 +27,7 @@ export function TradeHead({ trade, address: { trade: service, state, lga } }: Tr
     <>
       <PageHead
         meta={[
-          ...pageMeta(title, textOf(trade, tradeDescription)),
+          ...pageMeta(textOf(trade, metaTitle), textOf(trade, tradeDescription)),
           ...pictureMeta(origin + textOf(trade, pictureOf), title),
         ]}
       />
@@ -41,6 +41,8 @@ export function TradeHead({ trade, address: { trade: service, state, lga } }: Tr
     </>
   );
 }
+
+const metaTitle = (trade: Trade): string => words.metaTitle(tradeTitle(trade));
 
 const pictureOf = (trade: Trade): string =>
   sharePictures.trade(

@@ -1,29 +1,30 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { type Tile as TileName, tileForService } from "#shared/services/services.ts";
+import { tileForService } from "#shared/services/services.ts";
+import { placeTexts } from "#texts/places.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { asked, madeOf, textOf } from "#web/lib/personal-reads.ts";
 import { SharedPart } from "#web/lib/shared-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
-import { RowContent, Rows } from "#web/ui/content/list-row.tsx";
-import { Tile } from "#web/ui/identity/tile.tsx";
+import { Rows } from "#web/ui/content/list-row.tsx";
 import { JobList } from "../jobs/job-list.tsx";
 import { jobsOf } from "../jobs/jobs.api.ts";
 import { ServicemanCards } from "../servicemen/serviceman-card.tsx";
 import { servicemenOf } from "../servicemen/servicemen.api.ts";
+import { FoundPart } from "./found-part.tsx";
+import { SupplyLink } from "./supply-link.tsx";
 import {
   aboutTrade,
   foundText,
   pricedPlace,
   priceRange,
+  supplySummary,
   tradePath,
-  tradeSummary,
   tradeTitle,
+  whereText,
 } from "./trade-facts.ts";
 import { TradeTrail } from "./trade-trail.tsx";
 import { hasJobs, hasServicemen, jobsOfTrade, servicemenOfTrade } from "./trades.api.ts";
@@ -37,7 +38,7 @@ export function TradeView({ trade }: TradeViewProps) {
   return (
     <>
       <TradeTrail place={madeOf(placeOf, trade)} isHere />
-      <p className="lead">{textOf(trade, tradeSummary)}</p>
+      <p className="lead">{textOf(trade, supplySummary)}</p>
       {asked(isDescribed, trade) && <p className="muted">{textOf(trade, aboutTrade)}</p>}
       <div className="btns">
         <LinkButton kind="accent" to={pages.postJob}>
@@ -55,9 +56,18 @@ export function TradeView({ trade }: TradeViewProps) {
       {asked(hasJobs, trade) && <Jobs trade={trade} />}
       {asked(hasServicemen, trade) && <Servicemen trade={trade} />}
       {asked(hasPlaces, trade) && <PersonalPart as="section" className="stack" part={Places} own={trade} />}
+      {trade.state && <PersonalPart as="div" part={AllTrades} own={trade} />}
     </>
   );
 }
+
+/** For a trade in a place: the page of the place. */
+const AllTrades = ({ own: trade }: { own: Trade }) =>
+  trade.state && (
+    <LinkButton kind="soft" to={pages.place(trade.state.slug, trade.lga?.slug)}>
+      {placeTexts.allTrades(whereText(trade))}
+    </LinkButton>
+  );
 
 const placeOf = ({ name, state, lga }: Trade) => ({ service: name, state: state?.name, lga: lga?.name });
 const isDescribed = (trade: Trade): boolean => aboutTrade(trade) !== "";
@@ -77,42 +87,24 @@ const Price = ({ own: { trade, price } }: PriceProps) => (
 function Jobs({ trade }: TradeViewProps) {
   const { data, dataUpdatedAt } = useInfiniteQuery(jobsOfTrade(trade));
   return (
-    <Part title={words.jobs} all={words.allJobs} to={`${pages.jobs}?${textOf(trade, filterOf)}`}>
+    <FoundPart title={words.jobs} all={words.allJobs} to={`${pages.jobs}?${textOf(trade, filterOf)}`}>
       <JobList jobs={jobsOf(data)} readAt={dataUpdatedAt} />
-    </Part>
+    </FoundPart>
   );
 }
 
 function Servicemen({ trade }: TradeViewProps) {
   const { data } = useInfiniteQuery(servicemenOfTrade(trade));
   return (
-    <Part
+    <FoundPart
       title={words.people}
       all={words.allServicemen}
       to={`${pages.servicemen}?${textOf(trade, filterOf)}`}
     >
       <ServicemanCards servicemen={data ? servicemenOf(data) : []} />
-    </Part>
+    </FoundPart>
   );
 }
-
-interface PartProps {
-  title: string;
-  /** Text and address of the link to the whole list. */
-  all: string;
-  to: string;
-  children: ReactNode;
-}
-
-const Part = ({ title, all, to, children }: PartProps) => (
-  <section className="stack">
-    <h2 className="h2">{title}</h2>
-    {children}
-    <LinkButton kind="soft" to={to}>
-      {all}
-    </LinkButton>
-  </section>
-);
 
 function filterOf({ name, state, lga }: Trade): string {
   const filter = { service: name, ...(state && { state: state.name }), ...(lga && { lga: lga.name }) };
@@ -133,7 +125,7 @@ function Nearest({ own: trade }: { own: Trade }) {
       <h2 className="h2">{words.nearest}</h2>
       <Rows label={words.nearest}>
         <li>
-          <PlaceLink
+          <SupplyLink
             to={tradePath(trade)}
             tile={tileForService(trade.name)}
             title={tradeTitle(trade)}
@@ -157,7 +149,7 @@ function Places({ own: trade }: { own: Trade }) {
           <SharedPart
             key={place.slug}
             as="li"
-            part={PlaceLink}
+            part={SupplyLink}
             values={{}}
             texts={{
               to: trade.state
@@ -173,16 +165,3 @@ function Places({ own: trade }: { own: Trade }) {
     </>
   );
 }
-
-// A type alias: an interface has no index signature, so SharedPart would not accept it as `texts`.
-type PlaceLinkProps = { to: string; tile: string; title: string; found: string };
-
-const PlaceLink = ({ to, tile, title, found }: PlaceLinkProps) => (
-  <RowContent
-    to={to}
-    lead={<Tile name={tile as TileName} size="sm" />}
-    title={title}
-    meta={found}
-    end={<ChevronRight className="icon" />}
-  />
-);

@@ -5,15 +5,18 @@ import { PageHead } from "#web/lib/page-head.tsx";
 import { pictureMeta } from "#web/lib/page-meta.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 
-/** Pages of single trades, jobs, people and articles: indexed, and each with its own preview picture. */
-export const publicFolders = /^\/(trades|job-details|user-profile|leadership-focus)\/[^?]+$/;
+/** Pages of single trades, places, jobs, people and articles: indexed. */
+export const publicFolders = /^\/(trades|places|job-details|user-profile|leadership-focus)\/[^?]+$/;
+/** Among them, those without a preview picture of their own. */
+const placePages = /^\/places\//;
 
 /** The product's picture in link previews of all other pages. */
 export function PreviewPicture() {
   const { pathname } = useLocation();
   const { facts } = usePageRequest();
   // Previews are made from the server's HTML: the browser keeps it, and loads no code for it.
-  if (!import.meta.env.SSR || publicFolders.test(pathname)) return null;
+  const hasOwn = publicFolders.test(pathname) && !placePages.test(pathname);
+  if (!import.meta.env.SSR || hasOwn) return null;
   const picture = facts?.origin + productPicture(import.meta.env.PAGE_LANGUAGE);
   return <PageHead meta={pictureMeta(picture, metaTexts.siteTitle)} />;
 }

@@ -11,6 +11,7 @@ const links = [
   [pages.terms, words.terms],
   [pages.upgrade, words.pricing],
   [pages.trades, words.trades],
+  [pages.places, words.places],
   [pages.ranking, words.rankings],
   [pages.privacy, words.privacy],
   [pages.status, words.status],

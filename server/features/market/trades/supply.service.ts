@@ -1,0 +1,72 @@
+/** How much there is to find, by trade and by state: counted every few minutes for all pages of trades and places. */
+import type { Deps } from "#server/deps.ts";
+import type { Supplied } from "#shared/contracts/trades.ts";
+import { slugOf } from "#shared/text/slug.ts";
+import { minuteMs } from "#shared/time/durations.ts";
+import { countSupply, type Supply } from "./trades.queries.ts";
+
+type Needs = Pick<Deps, "pool" | "clock" | "state">;
+
+/** Counting reads every open job: pages show figures of the last minutes. */
+const countedForMs = 5 * minuteMs;
+/** Older figures are counted again before a page is not found: a first job may just have been posted. */
+const recountedAfterMs = 10_000;
+
+/** A large market has a hundred thousand rows, and a page reads those of one trade or state. */
+export interface CountedSupply {
+  byService: ReadonlyMap<string, readonly Supply[]>;
+  byState: ReadonlyMap<string, readonly Supply[]>;
+}
+
+const countedSupply = () => ({
+  at: Number.NEGATIVE_INFINITY,
+  supply: Promise.resolve<CountedSupply>({ byService: new Map(), byState: new Map() }),
+});
+
+/** Errors: those of the database; the next call retries. */
+export function readSupply({ pool, clock, state }: Needs, maxAgeMs = countedForMs): Promise<CountedSupply> {
+  const counted = state.of(countedSupply);
+  const now = clock.now();
+  if (now.getTime() - counted.at >= maxAgeMs) {
+    counted.at = now.getTime();
+    counted.supply = countSupply(pool, now).then((rows) => ({
+      byService: groupBy(rows, ({ service }) => service),
+      byState: groupBy(rows, (row) => row.state),
+    }));
+    counted.supply.catch(() => {
+      counted.at = Number.NEGATIVE_INFINITY;
+    });
+  }
+  return counted.supply;
+}
+
+/** What `find` finds in the counted supply, or else in a supply that is counted now. */
+export const findSupplied = async <Found>(
+  deps: Needs,
+  find: (supply: CountedSupply) => Found | undefined,
+): Promise<Found | undefined> =>
+  find(await readSupply(deps)) ?? find(await readSupply(deps, recountedAfterMs));
+
+function groupBy(rows: readonly Supply[], nameOf: (row: Supply) => string | null) {
+  const named = rows.filter((row) => nameOf(row) !== null);
+  return Map.groupBy(named, (row) => nameOf(row) as string);
+}
+
+export const named = (name: string) => ({ name, slug: slugOf(name) });
+
+/** Sums of the rows with the same name, most to find first. Rows without a name are left out. */
+export function sumBy(rows: readonly Supply[], nameOf: (row: Supply) => string | null): Supplied[] {
+  const sums = new Map<string, Supplied>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (name === null) continue;
+    const sum = sums.get(name) ?? { ...named(name), jobs: 0, servicemen: 0 };
+    sum.jobs += row.jobs;
+    sum.servicemen += row.servicemen;
+    sums.set(name, sum);
+  }
+  return [...sums.values()].sort(
+    (one, other) =>
+      other.jobs + other.servicemen - one.jobs - one.servicemen || one.name.localeCompare(other.name),
+  );
+}

@@ -188,7 +188,6 @@ test("pages of other people, trades and words come from one template, for visito
       trades
         .filter((path) => path.includes("cleaning-services/bauchi/"))
         .concat("/trades/plumbing/lagos/surulere"),
-      placesOfLga,
       ["plumb", "weld", "gate"].map((word) => `/servicemen-page?q=${word}&exact=1`),
     ]) {
       await timesOf(first, as);

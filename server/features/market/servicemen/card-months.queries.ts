@@ -5,14 +5,19 @@ import type { CardMonths } from "#shared/contracts/servicemen.ts";
 
 type CardMonth = CardMonths["months"][number];
 
-/** Months in Lagos with any figure; of calls, accepted jobs and shown reviews at most the newest `limit` count. */
+/**
+ * Months in Lagos with any figure; of clients, accepted jobs and shown reviews at most the newest `limit` count. A
+ * client counts in the month of the first call; the latest one bounds what the index reads, and is never earlier.
+ */
 export async function countCardMonths(
   db: Db,
   { userId, since, limit }: { userId: string; since: Date; limit: number },
 ): Promise<CardMonth[]> {
   const from = asTime(since);
-  const newest = (kind: string, at: SQL, rows: SQL) =>
-    sql`(select ${kind}::text as kind, ${at} as at from ${rows} and ${at} >= ${from} order by ${at} desc limit ${limit})`;
+  const newest = (kind: string, at: SQL, rows: SQL, latest = at) =>
+    sql`(select ${kind}::text as kind, ${at} as at from ${rows} and ${at} >= ${from} and ${latest} >= ${from}
+      order by ${latest} desc limit ${limit})`;
+  const clients = sql`hires where serviceman_id = ${userId}`;
   const { rows } = await db.execute<CardMonth & Record<string, unknown>>(sql`
     select month, sum(views)::int as views,
       (count(*) filter (where kind = 'call'))::int as calls,
@@ -20,7 +25,7 @@ export async function countCardMonths(
       (count(*) filter (where kind = 'review'))::int as reviews
     from (
       select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM') as month, kind, 0 as views
-      from (${newest("call", sql`hired_at`, sql`hires where serviceman_id = ${userId}`)}
+      from (${newest("call", sql`coalesce(first_hired_at, hired_at)`, clients, sql`hired_at`)}
         union all ${newest("accepted", sql`assigned_at`, sql`jobs where assigned_to = ${userId}`)}
         union all ${newest("review", sql`created_at`, sql`reviews where subject_id = ${userId} and hidden_at is null`)}) done
       union all select month, 'views', views from card_views

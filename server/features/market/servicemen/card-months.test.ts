@@ -5,9 +5,10 @@ import { hires } from "#server/db/schema/hires.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { monthOf } from "#shared/time/lagos.ts";
+import { lastMonths, monthOf, monthStart } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { recordHire } from "./hire.queries.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,6 +41,29 @@ test("people who called and shown reviews", async () => {
     months: [{ month, views: 0, calls: 2, accepted: 0, reviews: 1 }],
   });
   expect((await monthsOf()).status).toBe(401);
+});
+
+test("a client who calls again in a later month counts in the month of the first call", async () => {
+  const { db, clock } = app.deps;
+  const serviceman = await aSignedInUser(app);
+  const [loyal, other, early] = [await aUser(db), await aUser(db), await aUser(db)];
+  const hire = (client: { id: string }, at: Date) =>
+    recordHire(db, { clientId: client.id, servicemanId: serviceman.id, at });
+  const names = lastMonths(clock.now(), 7);
+  const now = monthStart(names[0]!);
+  const before = monthStart(names[1]!);
+  await hire(loyal, before);
+  await hire(loyal, now);
+  await hire(loyal, now);
+  await hire(other, now);
+  // Before the months shown: this client is not new to any of them.
+  await hire(early, monthStart(names[6]!));
+  await hire(early, now);
+
+  expect((await monthsOf(serviceman)).body.months).toEqual([
+    { month: names[1], views: 0, calls: 1, accepted: 0, reviews: 0 },
+    { month: names[0], views: 0, calls: 1, accepted: 0, reviews: 0 },
+  ]);
 });
 
 test("views of the card by visitors and others, not those of its owner", async () => {

@@ -1,13 +1,14 @@
 import type { Db } from "#server/db/client.ts";
-import { sql } from "#server/db/drizzle.ts";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import { asTime } from "#server/db/sql-values.ts";
 import { recipientOutcome } from "#server/features/messaging/campaigns/campaigns.service.ts";
 
-const aWeek = sql`interval '7 days'`;
+const inItsWeek = (at: SQL): SQL => sql`${at} >= c.created_at and ${at} < c.created_at + interval '7 days'`;
 
 /**
  * Counts what campaigns since then reached and brought, and those that were never counted. A provider charges what it
- * took, delivered or not.
+ * took, delivered or not. Of the calls about one job, and to one serviceman, only the times of the first and the latest
+ * are stored: either of them in the week counts, so a further call after the week removes no one.
  */
 export async function countCampaigns(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
@@ -18,14 +19,13 @@ export async function countCampaigns(db: Db, since: Date): Promise<void> {
         count(*) filter (where r.outcome = 'failed')::int as failed,
         count(*) filter (where r.status in ('sent', 'delivered')) as paid,
         count(*) filter (where r.outcome in ('sent', 'delivered') and (
-          exists (select from jobs j where j.user_id = r.user_id
-                  and j.created_at >= c.created_at and j.created_at < c.created_at + ${aWeek})
+          exists (select from jobs j where j.user_id = r.user_id and ${inItsWeek(sql`j.created_at`)})
           or exists (select from job_calls k where k.caller_id = r.user_id
-                     and k.called_at >= c.created_at and k.called_at < c.created_at + ${aWeek})
+                     and (${inItsWeek(sql`k.called_at`)} or ${inItsWeek(sql`k.first_called_at`)}))
           or exists (select from hires h where h.client_id = r.user_id
-                     and h.hired_at >= c.created_at and h.hired_at < c.created_at + ${aWeek})
-          or exists (select from payment_orders o where o.user_id = r.user_id and o.settled_at >= c.created_at
-                     and o.settled_at < c.created_at + ${aWeek})))::int as came_back
+                     and (${inItsWeek(sql`h.hired_at`)} or ${inItsWeek(sql`h.first_hired_at`)}))
+          or exists (select from payment_orders o where o.user_id = r.user_id
+                     and ${inItsWeek(sql`o.settled_at`)})))::int as came_back
       from (select r.user_id, r.status, ${recipientOutcome} as outcome
             from campaign_recipients r left join sms_messages s on s.id = r.sms_id
             where r.campaign_id = c.id) r) people

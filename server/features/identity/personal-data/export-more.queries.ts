@@ -30,7 +30,7 @@ export const furtherSections: Record<string, Section> = {
   hires: (
     userId,
   ) => sql`select case when client_id = ${userId} then 'asked for a number' else 'was asked for' end as how,
-        times, hired_at
+        times, coalesce(first_hired_at, hired_at) as first_hired_at, hired_at
       from hires where client_id = ${userId} or serviceman_id = ${userId} order by hired_at desc`,
   blocks: (userId) => sql`select shown_name, created_at from blocks where blocker_id = ${userId}
       order by created_at desc`,

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { actorOfToken } from "#server/features/identity/sessions/sessions.service.ts";
+import { recordCall } from "#server/features/market/calls/calls.queries.ts";
+import { recordHire } from "#server/features/market/servicemen/hire.queries.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -137,8 +140,12 @@ test("exports what a person received, chose and sent, with the files, and no inn
   expect(photo.status).toBe(201);
   await post(`/block-user/${other.id}`, { _id: person.id });
   const { pool } = app.deps;
-  const hire = "insert into hires (client_id, serviceman_id, times) values ($1, $2, 3)";
-  await pool.query(hire, [other.id, person.id]);
+  const [first, latest] = [new Date("2026-03-02T08:00:00Z"), new Date("2026-05-09T17:30:00Z")];
+  const job = await aJob(app.deps.db, { userId: other.id });
+  for (const at of [first, latest]) {
+    await recordHire(app.deps.db, { clientId: other.id, servicemanId: person.id, at });
+    await recordCall(app.deps.db, { jobId: job.id, callerId: person.id, at });
+  }
   await pool.query(
     `insert into notices (id, user_id, kind, about, params) values ($1, $2, 'reviewed', 'x', $3)`,
     [newId(), person.id, { rating: 4, of: [{ event: "x", person: other.id }] }],
@@ -173,13 +180,17 @@ test("exports what a person received, chose and sent, with the files, and no inn
 
   expect(data).toMatchObject({
     notices: [{ kind: "reviewed", facts: { rating: 4 } }],
-    hires: [{ how: "was asked for", times: 3 }],
+    hires: [{ how: "was asked for", times: 2 }],
+    calls: [{ job_id: job.id, times: 2 }],
     blocks: [{ shown_name: "Amina Bello" }],
     pushSubscriptions: [{ host: "updates.push.services.mozilla.com" }],
     campaignMessages: [{ body: "Hello", phone: person.phone, status: "sent" }],
     agentApplications: [{ first_name: "Kehinde", house_address: "14 Ojuelegba Road", status: "waiting" }],
     files: [{ kind: "image", name: expect.stringMatching(/^files\/.+\.webp$/) }],
   });
+  const [{ first_hired_at, hired_at }, { first_called_at, called_at }] = [data.hires[0], data.calls[0]];
+  const moments = [first_hired_at, hired_at, first_called_at, called_at].map((at) => new Date(at));
+  expect(moments).toEqual([first, latest, first, latest]);
   const name: string = data.files[0].name;
   expect(files[name]!.length).toBe(data.files[0].bytes);
   expect((await sharp(files[name]!).metadata()).width).toBe(90);

@@ -62,8 +62,11 @@ export const exportSections: Record<string, Section> = {
     userId,
   ) => sql`select id, status, assigned_at, completed_at from jobs where assigned_to = ${userId}
           order by assigned_at desc`,
-  calls: (userId) => sql`select job_id, times, called_at, outcome from job_calls where caller_id = ${userId}
-          order by called_at desc`,
+  calls: (
+    userId,
+  ) => sql`select job_id, times, coalesce(first_called_at, called_at) as first_called_at, called_at,
+            outcome
+          from job_calls where caller_id = ${userId} order by called_at desc`,
   comments: (userId) => sql`select job_id, text, created_at, hidden_at from comments where user_id = ${userId}
           order by created_at desc`,
   reviewsWritten: (

@@ -25,8 +25,11 @@ export const insightSources = [
 ] as const;
 export type InsightSource = (typeof insightSources)[number];
 
-/** Counted per period: different people in a period cannot be summed from its hours. */
-export const staleKinds = ["active.day", "active.week", "active.month", "way"] as const;
+/**
+ * Counted per period: different people in a period cannot be summed from its hours. `sms.day`: its hours may have been
+ * counted by a version that did not count parts.
+ */
+export const staleKinds = ["active.day", "active.week", "active.month", "way", "sms.day"] as const;
 export type StaleKind = (typeof staleKinds)[number];
 
 export const insightSteps = ["day", "week", "month"] as const;

@@ -22,7 +22,7 @@ const waited = (from: string, to: string) => `(
 const firstCall = "(select min(coalesce(first_called_at, called_at)) from job_calls where job_id = jobs.id)";
 
 /** Measures by the rows that they count. */
-const sources: Record<string, { rows: string; at: string; part?: string }> = {
+const sources: Record<string, { rows: string; at: string; part?: string; n?: string }> = {
   "people.new": { rows: "users", at: "created_at" },
   "people.verified": { rows: "users where verified_at is not null", at: "verified_at" },
   posts: { rows: "jobs", at: "created_at" },
@@ -54,7 +54,12 @@ const sources: Record<string, { rows: string; at: string; part?: string }> = {
     at: "created_at",
     part: "service_rendered",
   },
-  sms: { rows: "sms_messages", at: "created_at", part: "purpose" },
+  sms: {
+    rows: "sms_messages where not (status = 'failed' and provider_id is null)",
+    at: "created_at",
+    part: "purpose",
+    n: "parts",
+  },
   orders: { rows: "payment_orders where settled_at is not null", at: "settled_at", part: "purpose" },
   "subscriptions.start": { rows: "subscriptions", at: "starts_at" },
   "subscriptions.end": { rows: "subscriptions", at: "ends_at" },
@@ -111,9 +116,9 @@ const linesOf = (counts: readonly Counted[]): string[] =>
 
 async function rowsOf(app: TestApp): Promise<Counted[]> {
   const sums = new Sums();
-  for (const [measure, { rows, at, part = "''" }] of Object.entries(sources))
-    for (const row of await asOwner(app, `select ${at} as at, ${part} as part from ${rows}`))
-      sums.add(["hour", "day", "month"], { measure, at: row.at, part: row.part, n: 1 });
+  for (const [measure, { rows, at, part = "''", n = "1" }] of Object.entries(sources))
+    for (const row of await asOwner(app, `select ${at} as at, ${part} as part, ${n} as n from ${rows}`))
+      sums.add(["hour", "day", "month"], { measure, at: row.at, part: row.part, n: row.n });
   return sums.counts();
 }
 

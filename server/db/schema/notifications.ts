@@ -6,6 +6,7 @@ import {
   index,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -25,6 +26,8 @@ export const smsMessages = pgTable(
     provider: text("provider").notNull(),
     providerId: text("provider_id"),
     detail: text("detail"),
+    /** Each is charged if the provider took the message. Messages from before the column count as one. */
+    parts: smallint("parts").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
   },

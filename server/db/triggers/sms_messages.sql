@@ -1,3 +1,4 @@
+-- Text messages: the parts that the provider charges.
 create or replace trigger sms_messages_insights_new
   after insert on sms_messages
   referencing new table as changed
@@ -8,4 +9,11 @@ create or replace trigger sms_messages_insights_gone
   after delete on sms_messages
   referencing old table as changed
   for each statement
+  execute function note_insight_hours('sms', 'created_at');
+
+create or replace trigger sms_messages_insights_changed
+  after update of status, provider_id, parts on sms_messages
+  for each row
+  when (    case when old.status <> 'failed' or old.provider_id is not null then old.parts end
+    is distinct from case when new.status <> 'failed' or new.provider_id is not null then new.parts end)
   execute function note_insight_hours('sms', 'created_at');

@@ -84,7 +84,7 @@ export const insightTexts = {
     withdrawalFees: "Withdrawal fees",
     providerFees: "Provider fees",
     discounts: "Discounts",
-    sms: "SMS, at least",
+    sms: "SMS",
     asked: "Asked for",
     paid: "Paid",
     sent: "Sent in",
@@ -103,7 +103,8 @@ export const insightTexts = {
     month: (people: string) => `${people} a month`,
   },
   callsHelp: "A person's first call about a job counts, later ones do not.",
-  smsHelp: "SMS are counted with one part each, as the least that they cost.",
+  smsHelp:
+    "Every part of an SMS that the provider took counts. SMS from before parts were recorded count as one part.",
   waits: {
     firstCall: "Time to the first call",
     payouts: "Time to pay a withdrawal",

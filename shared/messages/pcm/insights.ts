@@ -85,7 +85,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     withdrawalFees: "Withdrawal fees",
     providerFees: "Provider fees",
     discounts: "Discounts",
-    sms: "SMS, at least",
+    sms: "SMS",
     asked: "Asked for",
     paid: "Paid",
     sent: "Sent in",
@@ -102,7 +102,8 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     month: (people) => `${people} for one month`,
   },
   callsHelp: "We count only the first time wey person call about one job.",
-  smsHelp: "We count each SMS as one part, the least wey e fit cost.",
+  smsHelp:
+    "We count every part of SMS wey the provider take. SMS from before we record parts count as one part.",
   waits: {
     firstCall: "Time till the first call",
     payouts: "Time to pay withdrawal",

@@ -102,7 +102,7 @@ describe("a campaign with a failing provider", () => {
     "that does '%s' with every third call: each number gets it once",
     async (doing) => {
       provider.does = everyThird(doing);
-      const id = await start(`Every third: ${doing}`);
+      const id = await start(`Every third: ${doing} ${"and so on ".repeat(16)}`);
       await app.runTasks();
       expect((await campaign(id)).counts).toMatchObject({ sent: 200, sending: 100 });
 
@@ -110,6 +110,12 @@ describe("a campaign with a failing provider", () => {
       await untilSendersStop();
       expect(await campaign(id)).toMatchObject({ status: "done", counts: { sent: people } });
       expect(provider.taken.toSorted()).toEqual(numbers);
+      const { rows } = await app.deps.pool.query(
+        `select s.parts, count(*)::int as messages from sms_messages s join campaign_recipients r on r.sms_id = s.id
+         where r.campaign_id = $1 group by 1`,
+        [id],
+      );
+      expect(rows).toEqual([{ parts: 2, messages: people }]);
     },
   );
 

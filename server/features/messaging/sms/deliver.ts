@@ -1,7 +1,8 @@
 import { newId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
-import type { SmsMessage } from "#server/gateways/ports/sms.ts";
+import type { SentMessage, SmsMessage } from "#server/gateways/ports/sms.ts";
+import { smsParts } from "#shared/text/sms-parts.ts";
 import { giveBudgetBack, takeFromBudget } from "./gate.service.ts";
 import { noteSms, type SmsRecord } from "./sms.queries.ts";
 import { type Worded, wordedFor } from "./wording.ts";
@@ -48,7 +49,7 @@ export interface HandedOver {
 export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<HandedOver> {
   const { id = newId(), purpose, to, body, channel } = message;
   const { sms } = deps.gateways;
-  const noted = { id, phone: to, purpose, provider: sms.provider };
+  const noted = { id, phone: to, purpose, provider: sms.provider, parts: smsParts(body) };
   const kind = kindOf[purpose];
   try {
     const { messageId } = await sms.send({ to, body, channel });
@@ -87,16 +88,22 @@ async function dropBeyondBudget(
 ): Promise<void> {
   deps.metrics.sms.inc({ kind: kindOf[purpose], outcome: "refused" });
   const { provider } = deps.gateways.sms;
-  const dropped = { status: "failed", provider, providerId: null, detail: "budget" } as const;
+  const dropped = { status: "failed", provider, providerId: null, detail: "budget", parts: 1 } as const;
   await noteSms(deps.db, [{ id, phone: to, purpose, ...dropped, at: deps.clock.now() }]);
 }
 
 /** Records a message that the provider has taken according to its history, after its own answer got lost. */
 export async function noteTakenSms(
   deps: Pick<Deps, "db" | "clock" | "gateways">,
-  { id, to, purpose, messageId }: { id: string; to: string; purpose: SmsPurpose; messageId: string },
+  { id, to, body, purpose, messageId }: SentMessage & { id: string; purpose: SmsPurpose },
 ): Promise<void> {
   const { provider } = deps.gateways.sms;
-  const taken = { status: "sent", provider, providerId: messageId, detail: null } as const;
+  const taken = {
+    status: "sent",
+    provider,
+    providerId: messageId,
+    detail: null,
+    parts: smsParts(body),
+  } as const;
   await noteSms(deps.db, [{ id, phone: to, purpose, ...taken, at: deps.clock.now() }]);
 }

@@ -16,6 +16,7 @@ export interface SmsRecord {
   provider: string;
   providerId: string | null;
   detail: string | null;
+  parts: number;
   at: Date;
 }
 
@@ -24,12 +25,12 @@ export async function noteSms(db: Db, records: readonly SmsRecord[]): Promise<vo
   const sealed = records.map((record) => ({ ...record, phone: sealPhone(record.phone) }));
   await db.execute(sql`
     insert into sms_messages
-      (id, phone, purpose, status, provider, provider_id, detail, created_at, updated_at)
-    select id, phone, purpose, status, provider, "providerId", detail, at, at
+      (id, phone, purpose, status, provider, provider_id, detail, parts, created_at, updated_at)
+    select id, phone, purpose, status, provider, "providerId", detail, parts, at, at
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as noted (id uuid, phone text, purpose text,
-      status text, provider text, "providerId" text, detail text, at timestamptz)
+      status text, provider text, "providerId" text, detail text, parts smallint, at timestamptz)
     on conflict (id) do update set status = excluded.status, provider_id = excluded.provider_id,
-      detail = excluded.detail, updated_at = excluded.updated_at`);
+      detail = excluded.detail, parts = excluded.parts, updated_at = excluded.updated_at`);
 }
 
 export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {

@@ -70,6 +70,23 @@ describe("sending", () => {
     expect(Object.keys(row)).not.toContain("body");
   });
 
+  test("records how many parts the message has, also if its first attempt was refused", async () => {
+    for (const [body, parts] of [
+      ["a".repeat(160), 1],
+      ["a".repeat(161), 2],
+      ["ẹ".repeat(140), 3],
+    ] as const) {
+      const phone = nextPhone();
+      const message = { id: newId(), to: phone, body, channel: "dnd", purpose: "announcement" } as const;
+      await smsFault(app, "429");
+
+      await expect(sendSms.handle(app.deps, sealSms(message))).rejects.toMatchObject({ kind: "refused" });
+      await sendSms.handle(app.deps, sealSms(message));
+
+      expect(await rowOf(phone)).toMatchObject({ status: "sent", parts });
+    }
+  });
+
   test("sends once when a task runs twice", async () => {
     const phone = nextPhone();
     const message = {

@@ -76,20 +76,23 @@ async function aMarket() {
     { jobId: first.id, callerId: bola.id, calledAt: at("2025-03-04T10:30:00") },
     { jobId: done.id, callerId: bola.id, calledAt: at("2025-03-11T11:30:00") },
   ]);
-  const sms = (id: string, day: string) => ({
-    id,
+  const sms = (day: string, outcome: Partial<typeof smsMessages.$inferInsert> = {}) => ({
+    id: crypto.randomUUID(),
     phone: ada.phone,
     purpose: "code",
     status: "sent" as const,
     provider: "sandbox",
     createdAt: at(day),
+    ...outcome,
   });
   await db
     .insert(smsMessages)
     .values([
-      sms(crypto.randomUUID(), "2025-03-03T01:00:00"),
-      sms(crypto.randomUUID(), "2025-03-16T23:00:00"),
-      sms(crypto.randomUUID(), "2025-03-17T00:00:00"),
+      sms("2025-03-03T01:00:00"),
+      sms("2025-03-04T01:00:00", { parts: 3, status: "failed" }),
+      sms("2025-03-05T01:00:00", { parts: 3, status: "failed", providerId: "taken, never arrived" }),
+      sms("2025-03-16T23:00:00"),
+      sms("2025-03-17T00:00:00"),
     ]);
   await db.insert(reports).values({
     id: crypto.randomUUID(),
@@ -120,11 +123,17 @@ async function aCampaign(recipient: { id: string; phone: E164 }) {
   });
   const delivered = { ...recipient, smsId: crypto.randomUUID() };
   const undelivered = { ...(await aUser(app.deps.db)), smsId: crypto.randomUUID() };
-  const refused = await aUser(app.deps.db);
-  const sms = { purpose: "campaign", provider: "sandbox" };
+  const refused = { ...(await aUser(app.deps.db)), smsId: crypto.randomUUID() };
+  const sms = {
+    purpose: "announcement",
+    provider: "sandbox",
+    parts: 2,
+    createdAt: at("2025-03-10T08:01:00"),
+  };
   await app.deps.db.insert(smsMessages).values([
-    { ...sms, id: delivered.smsId, phone: delivered.phone, status: "delivered" },
-    { ...sms, id: undelivered.smsId, phone: undelivered.phone, status: "failed" },
+    { ...sms, id: delivered.smsId, phone: delivered.phone, status: "delivered", providerId: "c-1" },
+    { ...sms, id: undelivered.smsId, phone: undelivered.phone, status: "failed", providerId: "c-2" },
+    { ...sms, id: refused.smsId, phone: refused.phone, status: "failed" },
   ]);
   await app.deps.db.insert(campaignRecipients).values([
     { campaignId: id, userId: delivered.id, phone: delivered.phone, status: "sent", smsId: delivered.smsId },
@@ -135,7 +144,7 @@ async function aCampaign(recipient: { id: string; phone: E164 }) {
       status: "sent",
       smsId: undelivered.smsId,
     },
-    { campaignId: id, userId: refused.id, phone: refused.phone, status: "failed" },
+    { campaignId: id, userId: refused.id, phone: refused.phone, status: "failed", smsId: refused.smsId },
   ]);
 }
 
@@ -154,8 +163,16 @@ describe("figures of two weeks, counted by hand", () => {
     expect(lineOf(insights, "activity", "posts")).toMatchObject({ values: [2, 1], total: 3, before: 0 });
     expect(lineOf(insights, "activity", "calls")).toMatchObject({ values: [1, 1], total: 2 });
     expect(lineOf(insights, "deals", "done")).toMatchObject({ values: [0, 1], total: 1 });
+  });
+
+  test("SMS cost every part of the messages that the provider took, delivered or not, as campaigns do", async () => {
+    const insights = await insightsOf(admin, `${days}&by=week`);
+    const nairaOf = (parts: number) => (parts * app.deps.config.smsPartKobo) / 100;
+    const ofCampaigns = insights.campaigns!.reduce((sum, { costNaira }) => sum + costNaira, 0);
+    expect(ofCampaigns).toBe(nairaOf(2 + 2));
     expect(lineOf(insights, "costs", "sms")).toMatchObject({
-      total: (2 * app.deps.config.smsPartKobo) / 100,
+      values: [nairaOf(1 + 3), nairaOf(1) + ofCampaigns],
+      total: nairaOf(1 + 3 + 1) + ofCampaigns,
     });
   });
 

@@ -44,6 +44,13 @@ export function startsIn({ from, to }: { from: Date; to: Date }, step: InsightSt
   return starts;
 }
 
+/** The beginnings of its hours. */
+export const hoursIn = ({ start, end }: { start: Date; end: Date }): Date[] =>
+  Array.from(
+    { length: (end.getTime() - start.getTime()) / hourMs },
+    (_, hour) => new Date(start.getTime() + hour * hourMs),
+  );
+
 /** Where as many steps begin as these, directly before them. */
 export function beginningBefore(starts: readonly Date[], step: InsightStep): Date {
   let beginning = starts[0]!;

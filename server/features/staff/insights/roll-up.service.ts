@@ -3,11 +3,11 @@ import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { forgetAskers } from "#server/features/market/searches/searches.service.ts";
-import type { InsightStep, StaleKind } from "#shared/contracts/insights.ts";
+import type { InsightSource, InsightStep, StaleKind } from "#shared/contracts/insights.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { countCampaigns } from "./campaigns.queries.ts";
 import { countActive, countActiveWeek, countWay } from "./people.queries.ts";
-import { nextStart, periodsOf, startOfStep, stepsOf } from "./periods.rules.ts";
+import { hoursIn, nextStart, periodsOf, startOfStep, stepsOf } from "./periods.rules.ts";
 import {
   addMoves,
   countHours,
@@ -44,7 +44,7 @@ export async function rollUpHours(deps: RollDeps): Promise<void> {
 /** The weeks and months of people, campaigns, and searches without results. */
 export async function rollUpNight(deps: Deps): Promise<void> {
   await rollUpHours(deps);
-  while (await countPeriods(deps, ["active.week", "active.month", "way"]));
+  while (await countPeriods(deps, ["active.week", "active.month", "way", "sms.day"]));
   const now = deps.clock.now();
   await countCampaigns(deps.db, new Date(now.getTime() - campaignDays * dayMs));
   await forgetAskers(deps.db, now);
@@ -56,12 +56,16 @@ const rollUpSome = (deps: RollDeps): Promise<boolean> =>
     const due = await takeHoursDue(tx, notesAtOnce);
     for (const [source, hours] of Map.groupBy(due, (each) => each.source)) {
       const moments = hours.map(({ hour }) => hour);
-      await countHours(tx, source, moments);
-      await sumUp(tx, { measures: measuresOf[source], ...periodsToSum(moments) });
+      await countSource(tx, source, moments);
     }
     await notePeriods(tx, periodsOf(due));
     return due.length > 0;
   });
+
+async function countSource(tx: Transaction, source: InsightSource, hours: readonly Date[]): Promise<void> {
+  await countHours(tx, source, hours);
+  await sumUp(tx, { measures: measuresOf[source], ...periodsToSum(hours) });
+}
 
 /** Each move once: the id of the last one is stored with the sums. Moves below the mark can no longer appear. */
 const rollUpMoves = (deps: RollDeps): Promise<boolean> =>
@@ -90,6 +94,7 @@ const countPeriods = (deps: RollDeps, kinds: readonly StaleKind[]): Promise<bool
 async function countPeriod(tx: Transaction, kind: StaleKind, start: Date): Promise<void> {
   const until = (step: InsightStep) => ({ start, end: nextStart(start, step) });
   if (kind === "way") return countWay(tx, until("week"));
+  if (kind === "sms.day") return countSource(tx, "sms", hoursIn(until("day")));
   if (kind === "active.day") return countActive(tx, "day", until("day"));
   if (kind === "active.month") return countActive(tx, "month", until("month"));
   const oldest = startOfStep(new Date(start.getTime() - cohortWeeks * 7 * dayMs), "week");

@@ -76,8 +76,10 @@ async function live(numbers: SeededNumbers): Promise<void> {
     id: crypto.randomUUID(),
     phone: client.phone,
     purpose: numbers.chance(0.5) ? "code" : "campaign",
-    status: "sent",
+    status: numbers.pick(["sent", "delivered", "failed"]),
     provider: "sandbox",
+    providerId: numbers.chance(0.5) ? crypto.randomUUID() : null,
+    parts: numbers.between(1, 3),
     createdAt: aMoment(numbers),
   });
   await complain(numbers, { client, serviceman });
@@ -168,6 +170,11 @@ async function change(numbers: SeededNumbers): Promise<void> {
   await pool.query(
     `update withdrawals set state = 'failed', settled_at = null where state = 'succeeded' and id in ${some("withdrawals")}`,
   );
+  // A message that the provider refused, and one whose second attempt it took.
+  await pool.query(
+    `update sms_messages set status = 'failed', provider_id = null where id in ${some("sms_messages")}`,
+  );
+  await pool.query(`update sms_messages set status = 'sent', parts = 4 where id in ${some("sms_messages")}`);
   for (const table of ["reports", "agent_applications"])
     await pool.query(`delete from ${table} where id in ${some(table)}`);
   await pool.query("delete from hires where client_id = (select min(client_id::text)::uuid from hires)");
@@ -241,6 +248,23 @@ test("a second call about a job moves nothing to another day", async () => {
   await expectEqualCounts(app);
   const [row] = await asOwner(app, "select first_called_at from job_calls where job_id = $1", [job.id]);
   expect(row.first_called_at).toEqual(first);
+});
+
+test("count a day's SMS again that a version without parts had counted", async () => {
+  const { phone } = await aUser(app.deps.db);
+  const message = { phone, purpose: "code", provider: "sandbox", createdAt: new Date(midnight) };
+  await app.deps.db.insert(smsMessages).values([
+    { ...message, id: crypto.randomUUID(), status: "sent", parts: 2 },
+    { ...message, id: crypto.randomUUID(), status: "failed", parts: 2 },
+  ]);
+  await rollUp();
+  await asOwner(app, "update insight_counts set n = n + 1 where measure = 'sms' and start >= $1", [
+    new Date(midnight),
+  ]);
+  for (const start of [0, 1, 2].map((day) => new Date(midnight + day * 86_400_000)))
+    await asOwner(app, "insert into insight_periods_due (kind, start) values ('sms.day', $1)", [start]);
+  await rollUp();
+  await expectEqualCounts(app);
 });
 
 test("count each day's own events when midnight in Lagos passes during a roll-up", async () => {

@@ -81,9 +81,9 @@ const sourceRows: Record<InsightSource, SQL> = {
       ["cards.trade", sql`service_rendered`, always],
     ],
   ),
-  sms: counted(sql`(select purpose from sms_messages where ${inHour(sql`created_at`)}) message`, [
-    ["sms", sql`purpose`, always],
-  ]),
+  // Parts of the messages that the provider took: it charges those, delivered or not.
+  sms: sql`select 'sms' as measure, purpose as part, sum(parts) as n from sms_messages
+    where ${inHour(sql`created_at`)} and (status <> 'failed' or provider_id is not null) group by purpose`,
   orders: counted(sql`(select purpose from payment_orders where ${inHour(sql`settled_at`)}) paid`, [
     ["orders", sql`purpose`, always],
   ]),

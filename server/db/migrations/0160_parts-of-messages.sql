@@ -1,0 +1,1 @@
+ALTER TABLE "sms_messages" ADD COLUMN "parts" smallint DEFAULT 1 NOT NULL;

@@ -121,6 +121,7 @@ test("the product accepts the settings of compose: storage by TLS, backups outsi
     });
     expect([name, refusals]).toEqual([name, []]);
     expect(config).toMatchObject({ storageDriver: "s3", s3Bucket: "runor", backupTo: "/backups" });
+    expect(config?.databaseReplicationUrl).toBe(config?.databaseUrl);
   }
   const { environment } = compose.services.storage;
   expect(environment.VGW_REGION).toBe(compose.services.worker.environment.S3_REGION);
@@ -187,12 +188,13 @@ test(
   },
 );
 
+const objects = globSync("deploy/kubernetes/*.yaml").flatMap((file) =>
+  parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS()),
+);
+const objectOf = (kind: string, name: string) =>
+  objects.find((one) => one.kind === kind && one.metadata.name === name);
+
 test("Kubernetes makes a backup every night, with the key that the workers have, and gives drills a disk", () => {
-  const objects = globSync("deploy/kubernetes/*.yaml").flatMap((file) =>
-    parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS()),
-  );
-  const objectOf = (kind: string, name: string) =>
-    objects.find((one) => one.kind === kind && one.metadata.name === name);
   const { BACKUP_KEY_FILE, BACKUP_TO } = objectOf("ConfigMap", "runor").data;
   expect(BACKUP_TO).toMatch(/^s3:\/\//);
   const { spec: schedule } = objectOf("CronJob", "backup");

@@ -46,18 +46,21 @@ export async function addKey(file: string): Promise<void> {
 }
 
 export async function encrypt(content: Readable, [key = ""]: Keys): Promise<Readable> {
+  // At once: an error of the content without a listener would end the process.
+  const source = toWeb(content);
   const { Encrypter, identityToRecipient } = await age();
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(key));
-  return toNode(await encrypter.encrypt(toWeb(content)));
+  return toNode(await encrypter.encrypt(source));
 }
 
 /** Errors: `NoKeyFits`. What was changed or cut off is an error of the returned stream, at its end at the latest. */
 export async function decrypt(content: Readable, keys: Keys): Promise<Readable> {
+  const source = toWeb(content);
   const decrypter = new (await age()).Decrypter();
   for (const key of keys) decrypter.addIdentity(key);
   try {
-    return toNode(await decrypter.decrypt(toWeb(content)));
+    return toNode(await decrypter.decrypt(source));
   } catch (cause) {
     content.destroy();
     if (String(cause).includes("no identity matched")) throw new NoKeyFits();

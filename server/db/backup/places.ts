@@ -1,5 +1,5 @@
 /** Where backups are stored: a folder, or a bucket with a prefix. A key is a relative path with `/`. */
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -62,7 +62,8 @@ export function folderPlace(where: string): Place {
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
         .filter((key) => key > after);
     },
-    read: async (key) => createReadStream(path.join(root, key)),
+    // Opened first, so that a missing file is an error of this call.
+    read: async (key) => (await open(path.join(root, key))).createReadStream(),
     write: async (key, content) => {
       const file = path.join(root, key);
       const part = `${file}.${process.pid}${unfinished}`;

@@ -84,6 +84,8 @@ const damaged = ({ name }: Place, key: string, cause: unknown): Error =>
 /** Passes errors on, which `pipe` does not. */
 function piped(from: Readable, to: Transform): Transform {
   from.on("error", (error) => to.destroy(error));
+  // A reader that begins later notices too, but until then an error without a listener would end the process.
+  to.on("error", () => {});
   to.on("close", () => from.destroy());
   return from.pipe(to);
 }

@@ -27,7 +27,7 @@ export const storageSettings = {
   backupTo: setting({
     env: "BACKUP_TO",
     schema: optional,
-    doc: "Where backups go: a folder, or s3://bucket/prefix with the S3_ settings. The embedded database's log is saved there continuously, and a monthly drill restores the newest backup from there.",
+    doc: "Where backups go: a folder, or s3://bucket/prefix with the S3_ settings. The embedded database's log and new uploads on a disk are saved there continuously, and a monthly drill restores the newest backup from there.",
   }),
   backupKeyFile: setting({
     env: "BACKUP_KEY_FILE",

@@ -56,7 +56,12 @@ import {
   payWithdrawal,
   sweepPayouts,
 } from "../features/money/withdrawals/withdrawals.tasks.ts";
-import { drillBackups, followBackups, followSavedLog } from "../features/platform/backups/backups.tasks.ts";
+import {
+  drillBackups,
+  followBackups,
+  followSavedLog,
+  saveUploadedFiles,
+} from "../features/platform/backups/backups.tasks.ts";
 import { renewNumbers } from "../features/platform/data-keys/data-keys.tasks.ts";
 import { removeOldKeys } from "../features/platform/idempotency/idempotency.tasks.ts";
 import {
@@ -124,6 +129,7 @@ export const allTasks: Task<never>[] = [
   removeOldPageFiles,
   followBackups,
   followSavedLog,
+  saveUploadedFiles,
   drillBackups,
   removeOldCodes,
   removeOldResets,

@@ -6,6 +6,7 @@ import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { archiveFolder } from "#server/db/embedded-files.ts";
+import { saveNewFiles } from "#server/features/platform/backups/new-files.service.ts";
 import {
   booksIn,
   damage,
@@ -47,6 +48,9 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
   const { log } = runor.deps;
   const open = () => openStore(env.BACKUP_TO, readConfig(env));
   const endShipping = keepShipping(archiveFolder(cluster), { openStore: open, log });
+  // Uploaded after the backup.
+  const later = await upload(runor, "cd/later.webp", { dataDir, content: "a later picture" });
+  await saveNewFiles({ ...runor.deps, config: readConfig(env) });
   const books = await booksIn(postgres.connectionString);
   const moment = new Date();
   await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1);
@@ -94,6 +98,7 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
   const back = await run("restore", ["--to", moment.toISOString()], env);
   expect(back.said).toContain("Restored as of");
   expect(readFileSync(picture, "utf8")).toBe("a picture");
+  expect(readFileSync(later, "utf8")).toBe("a later picture");
   expect(existsSync(ofDeleted)).toBe(false);
   postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off" } });
   expect(await booksIn(postgres.connectionString)).toBe(books);

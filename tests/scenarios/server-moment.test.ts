@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -6,7 +6,16 @@ import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { booksIn, damage, fundNewPerson, moveMoney, product, run } from "#tests/support/backup-commands.ts";
+import { saveNewFiles } from "#server/features/platform/backups/new-files.service.ts";
+import {
+  booksIn,
+  damage,
+  fundNewPerson,
+  moveMoney,
+  product,
+  run,
+  upload,
+} from "#tests/support/backup-commands.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { needing } from "#tests/support/needing.ts";
@@ -69,6 +78,9 @@ test(
     const open = () => openStore(backups, config);
     const endShipping = keepShipping(serverLogFolder(dataDir), { openStore: open, log });
     await fundNewPerson(runor, 1);
+    // Uploaded after the backup.
+    const picture = await upload(runor, "ab/later.webp", { dataDir, content: "a later picture" });
+    await saveNewFiles({ ...runor.deps, config });
     const first = { books: await booksIn(url), moment: await momentNow() };
     await fundNewPerson(runor, 777);
     const { rows } = await runor.deps.pool.query("select pg_walfile_name(pg_current_wal_lsn()) as open");
@@ -122,12 +134,14 @@ test(
     await fundNewPerson(again, 3);
     await again.close();
 
-    // The server is lost, and with it the log after the last complete segment.
+    // The server is lost, and with it the log after the last complete segment; so is the disk with the files.
     await server.stop();
+    rmSync(path.join(dataDir, "files"), { recursive: true });
     const other = await startEmbeddedPostgres(path.join(folder, "other"), { settings: { fsync: "off" } });
     const elsewhere = { ...env, DATABASE_URL: other.connectionString, DATABASE_REPLICATION_URL: "" };
     expect((await run("restore", ["--to", first.moment], elsewhere)).said).toContain("Restored as of");
     expect(await booksIn(other.connectionString)).toBe(first.books);
+    expect(readFileSync(picture, "utf8")).toBe("a later picture");
     await other.stop();
   },
 );

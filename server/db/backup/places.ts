@@ -1,13 +1,14 @@
 /** Where backups are stored: a folder, or a bucket with a prefix. A key is a relative path with `/`. */
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "#server/config.ts";
 import { filesFolder } from "#server/data-folders.ts";
 import { s3Access } from "#server/gateways/storage/create-storage.ts";
-import { createS3Client, loadPackage } from "#server/gateways/storage/s3-client.ts";
+import { createS3Client, ignoreMissing, loadPackage } from "#server/gateways/storage/s3-client.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { unlessGone } from "./unless-gone.ts";
 
@@ -16,6 +17,7 @@ export interface Place {
   name: string;
   /** Keys in this folder and below; with `after`, only those that sort after it. */
   list(folder: string, after?: string): Promise<string[]>;
+  has(key: string): Promise<boolean>;
   read(key: string): Promise<Readable>;
   /** The key exists only once its content is complete. */
   write(key: string, content: Readable): Promise<void>;
@@ -62,11 +64,13 @@ export function folderPlace(where: string): Place {
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
         .filter((key) => key > after);
     },
+    has: async (key) => (await stat(path.join(root, key)).catch(unlessGone)) !== undefined,
     // Opened first, so that a missing file is an error of this call.
     read: async (key) => (await open(path.join(root, key))).createReadStream(),
     write: async (key, content) => {
       const file = path.join(root, key);
-      const part = `${file}.${process.pid}${unfinished}`;
+      // Unique: processes in containers share their ids, and may store the same file.
+      const part = `${file}.${randomUUID()}${unfinished}`;
       const folder = path.dirname(file);
       const made = await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
@@ -121,6 +125,10 @@ async function bucketPlace(
         ContinuationToken = answer.NextContinuationToken;
       } while (ContinuationToken);
       return keys;
+    },
+    has: async (key) => {
+      const found = await s3.client.send(new s3.HeadObjectCommand(at(key))).catch(ignoreMissing);
+      return found !== undefined;
     },
     read: async (key) => {
       const { Body } = await s3.client.send(new s3.GetObjectCommand(at(key)));

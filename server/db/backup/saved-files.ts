@@ -10,17 +10,35 @@ export async function saveFiles(media: Place, store: Store): Promise<void> {
   const there = new Set(await store.place.list(folders.files));
   const present = await media.list("");
   await each(present, async (key) => {
-    const name = `${folders.files}/${key}`;
+    const name = savedAs(key);
     const isThere = there.has(`${name}.age`) || (!store.isEncrypted && there.has(name));
-    if (!isThere)
-      await media
-        .read(key)
-        .then((content) => store.write(name, content))
-        .catch(unlessMissing);
+    if (!isThere) await saveFile(key, { media, store });
     // The unencrypted file from before there was a key.
     if (store.isEncrypted && there.has(name)) await store.place.remove(name);
   });
   await noteRemoved(store, { saved: filesIn([...there]), present: new Set(present) });
+}
+
+/**
+ * Stores these uploaded files unless the backups have them, without listing any folder. Skips those that are missing,
+ * as before they are complete and after they were removed.
+ */
+export async function saveTheseFiles(
+  keys: readonly string[],
+  { media, store }: { media: Place; store: Store },
+): Promise<void> {
+  await each(keys, async (key) => {
+    if (!(await store.has(savedAs(key)))) await saveFile(key, { media, store });
+  });
+}
+
+const savedAs = (key: string): string => `${folders.files}/${key}`;
+
+async function saveFile(key: string, { media, store }: { media: Place; store: Store }): Promise<void> {
+  await media
+    .read(key)
+    .then((content) => store.write(savedAs(key), content))
+    .catch(unlessMissing);
 }
 
 /** A note consists of its key only: `removed-files/<day>/<file>`, the day on which a backup missed the file. */
@@ -53,7 +71,7 @@ export async function removeSavedFiles({ place }: Store, before: string): Promis
   await each(
     notes.filter((key) => key < `${folders.removedFiles}/${before}`),
     async (key) => {
-      const name = `${folders.files}/${fileOfNote(key)}`;
+      const name = savedAs(fileOfNote(key));
       // Last, so that an interrupted removal is repeated.
       for (const gone of [name, `${name}.age`, key]) await place.remove(gone);
     },

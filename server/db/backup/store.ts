@@ -17,6 +17,8 @@ export interface StoredObject {
 export interface Store {
   place: Place;
   isEncrypted: boolean;
+  /** Whether something is stored under the key that `write` would use. */
+  has(name: string): Promise<boolean>;
   /** Stores under `name`, or under `name.age` if there is a key. */
   write(name: string, content: Readable): Promise<StoredObject>;
   /** Errors (of the stream too): names the key that does not fit, or the object that is damaged. */
@@ -39,11 +41,13 @@ const isWithin = (file: string, folder: string): boolean => !path.relative(folde
 
 function storeAt(place: Place, keys: Keys): Store {
   const isEncrypted = keys.length > 0;
+  const keyOf = (name: string) => (isEncrypted ? name + suffix : name);
   return {
     place,
     isEncrypted,
+    has: (name) => place.has(keyOf(name)),
     write: async (name, content) => {
-      const key = isEncrypted ? name + suffix : name;
+      const key = keyOf(name);
       const stored = isEncrypted ? await encrypt(content, keys) : content;
       const count = counting();
       await place.write(key, piped(stored, count.through));

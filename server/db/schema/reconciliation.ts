@@ -17,6 +17,9 @@ export const backupsBegunMark = "backups:begun";
 /** The segment of the log that was open at a time; those before it have to be in the backups. */
 export const logMark = "backups:log";
 
+/** Uploaded files of rows with earlier ids are in the backups. */
+export const filesMark = "backups:files";
+
 /** Before the name of a scheduled task: the time of its last success. */
 export const taskMark = "task:";
 

@@ -23,6 +23,7 @@ type Command = new (question: Record<string, unknown>) => object;
 interface ClientPackage {
   S3Client: new (settings: object) => S3Client;
   GetObjectCommand: Command;
+  HeadObjectCommand: Command;
   ListObjectsV2Command: Command;
   DeleteObjectCommand: Command;
 }
@@ -40,6 +41,14 @@ export async function createS3Client(access: S3Access): Promise<ClientPackage & 
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   return { ...commands, client };
+}
+
+export function ignoreMissing(error: unknown): undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { name, $metadata } = at as Error & { $metadata?: { httpStatusCode?: number } };
+    if (name === "NotFound" || name === "NoSuchKey" || $metadata?.httpStatusCode === 404) return undefined;
+  }
+  throw error;
 }
 
 /** A computed name: the type checker does not read the SDK's types, which are many. */

@@ -2,7 +2,7 @@
 import { stat } from "node:fs/promises";
 import { Disk } from "flydrive";
 import type { FileStorage } from "../ports/storage.ts";
-import { createS3Client, loadPackage, type S3Access } from "./s3-client.ts";
+import { createS3Client, ignoreMissing, loadPackage, type S3Access } from "./s3-client.ts";
 
 export async function createS3Storage({
   bucket,
@@ -25,12 +25,4 @@ export async function createS3Storage({
     },
     remove: (key) => disk.delete(key),
   };
-}
-
-function ignoreMissing(error: unknown): undefined {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { name, $metadata } = at as Error & { $metadata?: { httpStatusCode?: number } };
-    if (name === "NotFound" || name === "NoSuchKey" || $metadata?.httpStatusCode === 404) return undefined;
-  }
-  throw error;
 }

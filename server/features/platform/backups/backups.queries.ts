@@ -1,8 +1,10 @@
 import type { Db } from "#server/db/client.ts";
-import { eq, sql } from "#server/db/drizzle.ts";
+import { asc, eq, gt, sql } from "#server/db/drizzle.ts";
+import { media } from "#server/db/schema/media.ts";
 import {
   backupMarks,
   backupsBegunMark,
+  filesMark,
   logMark,
   reconciliationMarks,
 } from "#server/db/schema/reconciliation.ts";
@@ -43,13 +45,35 @@ async function saveMark(db: Db, mark: typeof reconciliationMarks.$inferInsert): 
   });
 }
 
-export async function findLogMark(db: Db): Promise<LogMark | undefined> {
+export const findLogMark = (db: Db): Promise<LogMark | undefined> => findMark(db, logMark);
+
+async function findMark(db: Db, check: string): Promise<LogMark | undefined> {
   const { upTo, at } = reconciliationMarks;
   const [mark] = await db
     .select({ upTo, at })
     .from(reconciliationMarks)
-    .where(eq(reconciliationMarks.check, logMark));
+    .where(eq(reconciliationMarks.check, check));
   return mark;
+}
+
+export async function saveFilesMark(db: Db, at: Date): Promise<void> {
+  await saveMark(db, { check: filesMark, at });
+}
+
+export const findFilesMark = async (db: Db): Promise<Date | undefined> => (await findMark(db, filesMark))?.at;
+
+/** Uploads in the order of their ids. */
+export async function listUploads(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<typeof media.$inferSelect, "id" | "path" | "smallPath" | "createdAt">[]> {
+  const { id, path, smallPath, createdAt } = media;
+  return db
+    .select({ id, path, smallPath, createdAt })
+    .from(media)
+    .where(gt(id, after))
+    .orderBy(asc(id))
+    .limit(limit);
 }
 
 /** The segment that the database is writing, counted from the beginning of its log, and the size of segments. */

@@ -1,6 +1,7 @@
 import { defineTask } from "#server/worker/queue.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
 import { followLog, noteNewestBackup, runDrill } from "./backups.service.ts";
+import { saveNewFiles } from "./new-files.service.ts";
 
 export const followBackups = defineTask({
   name: "backups.follow",
@@ -16,6 +17,15 @@ export const followSavedLog = defineTask({
   retryLimit: 0,
   concurrency: 1,
   handle: (deps) => followLog(deps),
+});
+
+export const saveUploadedFiles = defineTask({
+  name: "backups.save-files",
+  schedule: "* * * * *",
+  retryLimit: 0,
+  concurrency: 1,
+  maxSeconds: hourSeconds,
+  handle: (deps) => saveNewFiles(deps),
 });
 
 /** On the first of a month at 3:30 in Lagos, an hour after the nightly backup. */

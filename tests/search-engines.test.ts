@@ -1,6 +1,4 @@
 /** What search engines read in pages as they are sent. */
-import Validator from "@adobe/structured-data-validator";
-import WebAutoExtractor from "@marbec/web-auto-extractor";
 import openGraph from "open-graph-scraper";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
@@ -13,6 +11,7 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 import { buildPages } from "./support/built-pages.ts";
 import { contactMaker, reviewDoor } from "./support/contacts.ts";
 import { aSignedInUser } from "./support/signed-in.ts";
+import { errorsIn, factsIn, requirements, without } from "./support/structured-data.ts";
 
 const where = { service: "Plumbing", state: "Lagos", lga: "Surulere" };
 let app: TestApp;
@@ -37,9 +36,7 @@ async function read(address: string, from = app) {
     headers: { accept: "text/html" },
   });
   const html = String(body);
-  const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
-    JSON.parse(json ?? ""),
-  );
+  const facts = factsIn(html);
   return {
     status,
     html,
@@ -48,12 +45,6 @@ async function read(address: string, from = app) {
     factsOf: (type: string) => facts.find((each) => each["@type"] === type),
     facts,
   };
-}
-
-/** What search engines' rules for structured data refuse in a page. */
-async function errorsIn(html: string) {
-  const issues = await new Validator().validate(new WebAutoExtractor({ addLocation: true }).parse(html));
-  return issues.filter(({ severity }) => severity === "ERROR");
 }
 
 test.each(searchPages.map((address) => [address]))(
@@ -370,6 +361,40 @@ describe("validators of what the pages say", () => {
     expect(english.factsOf("Article")).toMatchObject({ inLanguage: "en-NG", headline: "Come on time" });
   });
 
+  describe("refuse", () => {
+    let market: string[];
+    beforeAll(async () => {
+      market = await Promise.all((await aWholeMarket()).map(htmlOf));
+    });
+    const htmlOf = async (address: string) => (await read(address)).html;
+    const errorsAfter = async (change: (html: string) => string) =>
+      (await Promise.all(market.map((html) => errorsIn(change(html))))).flat();
+
+    test.each(requirements)("a %s without %s", async (type, property) => {
+      const errors = await errorsAfter((html) => without(html, type, property));
+      expect(errors).toContain(`${type} needs ${property}`);
+    });
+
+    test.each([
+      [
+        "a search address without its placeholder",
+        "{search_term_string}",
+        "",
+        /^WebSite needs .*urlTemplate/,
+      ],
+      [
+        "a property that schema.org does not have",
+        '"knowsAbout"',
+        '"knows"',
+        /"knows" for type "LocalBusiness"/,
+      ],
+      ["a type that schema.org does not have", '"PostalAddress"', '"Adress"', /Type "Adress" is not/],
+    ])("%s", async (_name, written, wrong, error) => {
+      const errors = await errorsAfter((html) => html.replaceAll(written, wrong));
+      expect(errors).toContainEqual(expect.stringMatching(error));
+    });
+  });
+
   describe.each(languages.map((language) => [language]))("in %s", (language) => {
     let addresses: string[];
     beforeAll(async () => {
@@ -377,15 +402,13 @@ describe("validators of what the pages say", () => {
     });
 
     test("search engines' rules for structured data are kept", async () => {
+      const types = [];
       for (const address of addresses) {
-        const { html } = await read(address);
+        const { html, facts } = await read(address);
         expect([address, await errorsIn(html)]).toEqual([address, []]);
-        const found = new WebAutoExtractor({ addLocation: true }).parse(html);
-        expect([address, Object.keys(found.jsonld)]).toEqual([
-          address,
-          expect.arrayContaining([expect.any(String)]),
-        ]);
+        types.push(...facts.flatMap((each) => each["@graph"] ?? [each]).map((each) => each["@type"]));
       }
+      expect(types).toEqual(expect.arrayContaining(["JobPosting", ...requirements.map(([type]) => type)]));
     });
 
     test("what staff publish is marked as English", async () => {

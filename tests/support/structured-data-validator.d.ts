@@ -13,10 +13,15 @@ declare module "@marbec/web-auto-extractor" {
 declare module "@adobe/structured-data-validator" {
   import type { Extracted } from "@marbec/web-auto-extractor";
 
-  /** Without schema.org's vocabulary, which the compiler checks: only the rules of search engines. */
   export default class Validator {
-    validate(
-      extracted: Extracted,
-    ): Promise<{ issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames: string[] }[]>;
+    constructor(schemaOrg: { "@graph": readonly object[] });
+    validate(extracted: Extracted): Promise<
+      {
+        issueMessage: string;
+        severity: "ERROR" | "WARNING";
+        /** `schemaOrg` for a type or property that the vocabulary does not have. */
+        errorType?: string;
+      }[]
+    >;
   }
 }

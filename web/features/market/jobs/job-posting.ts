@@ -10,7 +10,10 @@ import { budgetOf } from "./job-facts.ts";
 
 const titleCharacters = 80;
 
-/** An open job for search engines; undefined once it is taken or expired. */
+/**
+ * An open job for search engines; undefined once it is taken or expired. `baseSalary` has no `unitText`: search
+ * engines accept only HOUR, DAY, WEEK, MONTH and YEAR, and a budget is a sum for the whole job.
+ */
 export function jobPosting(job: Job, { origin, now, hasJobPostings }: PageFacts): JobPosting | undefined {
   if (!hasJobPostings || job.taken || Date.parse(job.expiresAt) < now) return undefined;
   const budget = budgetOf(job);

@@ -57,6 +57,29 @@ test.each(searchPages.map((address) => [address]))(
   },
 );
 
+describe.each(languages)("public pages in %s", (language) => {
+  test("have titles and descriptions of their own", async () => {
+    const addresses = [...new Set([...searchPages, ...(await aWholeMarket())])];
+    const heads = [];
+    for (const address of addresses) heads.push(await headOf(addressIn(language, address)));
+    for (const part of ["title", "description"] as const) {
+      const found = Map.groupBy(heads, (head) => head[part]);
+      const repeated = [...found].filter(([text, { length }]) => length > 1 || !text?.trim());
+      expect([part, repeated]).toEqual([part, []]);
+    }
+  });
+});
+
+async function headOf(address: string) {
+  const { html, status } = await read(address);
+  expect([address, status]).toEqual([address, 200]);
+  return {
+    address,
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1],
+  };
+}
+
 test("/home is the same page as /", async () => {
   expect((await read(pages.home)).canonical).toBe(`${app.deps.config.origin}/`);
 });
@@ -307,33 +330,34 @@ describe("trade pages", () => {
   });
 });
 
-describe("validators of what the pages say", () => {
-  async function aWholeMarket() {
-    const { db, pool } = app.deps;
-    const { id: jobId } = await aJob(db, { userId, ...where, minBudget: 8_000, maxBudget: 12_000 });
-    const person = await aUser(db, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
-    await aCard(db, { userId: person.id, serviceRendered: "Plumbing", state: "Lagos", lga: "Surulere" });
-    const { rows } = await pool.query("select public_id from users where id = $1", [person.id]);
-    const article = await pool.query(
-      `insert into articles (id, title, body, author_name)
-       values (gen_random_uuid(), 'Agree on a price', 'Pay when the work is done.', 'Runor') returning id`,
-    );
-    await pool.query(
-      `insert into faqs (id, question, answer, author_name)
-       values (gen_random_uuid(), 'What is a unit?', 'About one naira.', 'Runor')`,
-    );
-    app.clock.advance(301);
-    await app.deps.freshness.read();
-    return [
-      pages.landing,
-      pages.jobDetails(jobId),
-      pages.userProfile(rows[0].public_id),
-      pages.blogArticle(article.rows[0].id),
-      pages.trade("plumbing", "lagos", "surulere"),
-      pages.faq,
-    ];
-  }
+/** One page of each kind that people make, with the landing page and the questions. */
+async function aWholeMarket() {
+  const { db, pool } = app.deps;
+  const { id: jobId } = await aJob(db, { userId, ...where, minBudget: 8_000, maxBudget: 12_000 });
+  const person = await aUser(db, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
+  await aCard(db, { userId: person.id, serviceRendered: "Plumbing", state: "Lagos", lga: "Surulere" });
+  const { rows } = await pool.query("select public_id from users where id = $1", [person.id]);
+  const article = await pool.query(
+    `insert into articles (id, title, body, author_name)
+     values (gen_random_uuid(), 'Agree on a price', 'Pay when the work is done.', 'Runor') returning id`,
+  );
+  await pool.query(
+    `insert into faqs (id, question, answer, author_name)
+     values (gen_random_uuid(), 'What is a unit?', 'About one naira.', 'Runor')`,
+  );
+  app.clock.advance(301);
+  await app.deps.freshness.read();
+  return [
+    pages.landing,
+    pages.jobDetails(jobId),
+    pages.userProfile(rows[0].public_id),
+    pages.blogArticle(article.rows[0].id),
+    pages.trade("plumbing", "lagos", "surulere"),
+    pages.faq,
+  ];
+}
 
+describe("validators of what the pages say", () => {
   test("what staff translated is in the language of the page, and marked so", async () => {
     const { pool } = app.deps;
     const article = await pool.query(

@@ -97,7 +97,7 @@ const hopeless = 3 * maxBytes;
 
 /** A JPEG of at most 120 kB. */
 export async function drawPicture(facts: PictureFacts, shape: Shape): Promise<Buffer> {
-  const words = await wordLayers(facts, shape);
+  const { layers: words } = await drawWords(facts, shape);
   let jpeg: Buffer | undefined;
   let drawn: { pixels: Pixels; coarseness: number } | undefined;
   for (const { quality, coarseness } of attempts) {
@@ -187,23 +187,27 @@ const logo = (px: number): Buffer =>
       stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/>
     <circle cx="29.5" cy="10.5" r="2.8" fill="${colours.accent}"/></svg>`);
 
-/** From the top: label, headline, lines, and the text if there is room; at the bottom the logo with what to do. */
-async function wordLayers(
-  facts: PictureFacts,
-  { words, headlinePx, textCharacters }: Shape,
-): Promise<OverlayOptions[]> {
+type WordFacts = Omit<PictureFacts, "tile" | "photo">;
+
+/**
+ * From the top: label, headline, lines, and the text if there is room; at the bottom the logo with what to do.
+ * `drawn` are the texts for which there was room.
+ */
+export async function drawWords(facts: WordFacts, { words, headlinePx, textCharacters }: Shape) {
   const { left, width } = words;
   const small = Math.round(headlinePx * 0.46);
   const gap = Math.round(small * 0.55);
   const markPx = Math.round(headlinePx * 0.8);
   const bottom = words.top + words.height - markPx;
   const layers: OverlayOptions[] = [];
+  const drawn: string[] = [];
   let top: number = words.top;
   const write = async (text: string, look: Omit<Look, "width">) => {
     if (text === "") return;
     const image = await textImage(text, { ...look, width });
     if (top + image.info.height + gap > bottom) return;
     layers.push({ input: image.data, left, top });
+    drawn.push(text);
     top += image.info.height + gap;
   };
   await write(facts.label, { px: small, weight: "Bold", colour: colours.thread });
@@ -223,7 +227,7 @@ async function wordLayers(
   const actionTop = bottom + Math.max(0, Math.round((markPx - action.info.height) / 2));
   layers.push({ input: logo(markPx), left, top: bottom });
   layers.push({ input: action.data, left: left + markPx + gap, top: actionTop });
-  return layers;
+  return { layers, drawn };
 }
 
 interface Look {

@@ -137,7 +137,7 @@ export function drawProduct(deps: Deps, { sharePictureTexts }: AllTexts, caller:
 type Words = Omit<PictureFacts, "photo">;
 
 /** Shows no name: the link may be forwarded further than the poster meant. */
-function jobFacts(job: Job, { sharePictureTexts: words }: AllTexts, product: string): Words {
+export function jobFacts(job: Job, { sharePictureTexts: words }: AllTexts, product: string): Words {
   const { minBudget, maxBudget } = job;
   const from = minBudget && minBudget !== maxBudget ? `${formatNaira(minBudget)} – ` : "";
   return {
@@ -150,7 +150,7 @@ function jobFacts(job: Job, { sharePictureTexts: words }: AllTexts, product: str
   };
 }
 
-function servicemanFacts(
+export function servicemanFacts(
   profile: UserProfile,
   { sharePictureTexts: words }: AllTexts,
   product: string,

@@ -115,18 +115,26 @@ test("a taken job has no picture any more", async () => {
   expect((await get(sharePictures.job(id))).status).toBe(404);
 });
 
-test("draws a subscribed serviceman with the longest names", async () => {
-  const { id } = await aUser(app.deps.db, { subscribedUntil: new Date(Date.now() + 86_400_000) });
-  await aCard(app.deps.db, {
-    userId: id,
-    businessName: "Oluwafunmilayo ".repeat(5).trim(),
-    serviceRendered: "Plumbing",
-  });
-  const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [id]);
-  const { status, bytes } = await get(sharePictures.serviceman(rows[0].public_id));
-  expect(status).toBe(200);
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
-});
+test.each([
+  ["a link preview", sharePictures.serviceman, { width: 1200, height: 630 }],
+  ["WhatsApp Status", sharePictures.servicemanStatus, { width: 1080, height: 1920 }],
+] as const)(
+  "draws a subscribed serviceman with the longest names for %s, within the same limit",
+  async (_name, addressOfPicture, size) => {
+    const { id } = await aUser(app.deps.db, { subscribedUntil: new Date(Date.now() + 86_400_000) });
+    await aCard(app.deps.db, {
+      userId: id,
+      businessName: "Oluwafunmilayo ".repeat(5).trim(),
+      serviceRendered: "Plumbing",
+      serviceDescription: "Kitchens and bathrooms ".repeat(40),
+    });
+    const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [id]);
+    const { status, type, bytes } = await get(addressOfPicture(rows[0].public_id));
+    expect({ status, type }).toEqual({ status: 200, type: "image/jpeg" });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", ...size });
+    expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
+  },
+);
 
 test("the picture of a serviceman with a private name shows nothing of the real one", async () => {
   const { id } = await aUser(app.deps.db, {

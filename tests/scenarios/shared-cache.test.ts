@@ -5,7 +5,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { addressIn } from "#shared/messages/languages.ts";
+import { pages } from "#shared/paths.ts";
 import { needing } from "#tests/support/needing.ts";
 import { nginx } from "../../scripts/nginx.mjs";
 import { startTestApp, type TestApp } from "../support/app.ts";
@@ -39,14 +43,17 @@ describe("behind nginx", needing("nginx", program !== undefined), () => {
   });
 
   test("visitors share pages and lists; a person gets an own page that is never kept", async () => {
-    for (const shared of ["/", "/job-page", "/jobs/get-job", "/servicemen-page", "/trades"]) {
+    const ofAll = await pagesOfAll();
+    const inPidgin = ofAll.map((page) => addressIn("pcm", page));
+    for (const shared of [...ofAll, ...inPidgin, "/jobs/get-job"]) {
       const first = await read(shared);
       const again = await read(shared);
       const own = await read(shared, { cookie: person.cookie });
       const after = await read(shared);
 
-      expect([shared, first.cache, again.cache, own.cache, after.cache]).toEqual([
+      expect([shared, first.status, first.cache, again.cache, own.cache, after.cache]).toEqual([
         shared,
+        200,
         "MISS",
         "HIT",
         "BYPASS",
@@ -55,7 +62,8 @@ describe("behind nginx", needing("nginx", program !== undefined), () => {
       expect([again.text, after.text]).toEqual([first.text, first.text]);
       expect(first.text).not.toContain("Zainab");
     }
-    expect((await read("/", { cookie: person.cookie })).text).toContain("Zainab");
+    for (const page of ["/", "/pcm"])
+      expect((await read(page, { cookie: person.cookie })).text).toContain("Zainab");
   });
 
   test("pages and answers of one person are not kept, with or without the cookie", async () => {
@@ -158,6 +166,28 @@ describe("behind nginx", needing("nginx", program !== undefined), () => {
     expect((await read(page, { cookie: person.cookie })).status).toBe(200);
   });
 });
+
+/** Lists, and one page each of a job, a serviceman, an article and a trade in a place. */
+async function pagesOfAll(): Promise<string[]> {
+  const { db, pool, freshness } = app.deps;
+  const poster = await aUser(db);
+  const { id: jobId } = await aJob(db, { userId: poster.id, service: "Plumbing" });
+  const serviceman = await aUser(db, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
+  await aCard(db, { userId: serviceman.id, serviceRendered: "Plumbing" });
+  const { rows } = await pool.query("select public_id from users where id = $1", [serviceman.id]);
+  const article = await pool.query(
+    `insert into articles (id, title, body, author_name)
+     values (gen_random_uuid(), 'Agree on a price', 'Pay when the work is done.', 'Runor') returning id`,
+  );
+  await freshness.read();
+  return [
+    ...[pages.landing, pages.jobs, pages.servicemen, pages.trades],
+    pages.jobDetails(jobId),
+    pages.userProfile(rows[0].public_id),
+    pages.blogArticle(article.rows[0].id),
+    pages.trade("plumbing", "lagos", "surulere"),
+  ];
+}
 
 async function read(page: string, headers: Record<string, string> = {}) {
   const answer = await fetch(address + page, { headers, redirect: "manual" });

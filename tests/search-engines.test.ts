@@ -2,6 +2,7 @@
 import openGraph from "open-graph-scraper";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { textsIn } from "#server/language/texts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
@@ -323,6 +324,44 @@ describe("trade pages", () => {
       for (const link of [pages.postJob, ...links])
         expect([address, main]).toEqual([address, expect.stringContaining(`href="${link}"`)]);
     }
+  });
+
+  describe("with a usual price", () => {
+    const place = { service: "Welding Services", state: "Oyo", lga: "Ibadan North" };
+    beforeAll(async () => {
+      const { db } = app.deps;
+      const people = await Promise.all(Array.from({ length: 5 }, () => aUser(db)));
+      const budgets = [5_000, 6_000, 8_000, 9_000, 11_000, 12_000, 14_000, 40_000];
+      for (const [at, maxBudget] of budgets.entries())
+        await aJob(db, { ...place, userId: people[at % 5]!.id, minBudget: null, maxBudget });
+      await aJob(db, { ...place, lga: "Egbeda", userId, minBudget: null, maxBudget: 40_000 });
+    });
+    const pricesOn = async (address: string) => {
+      app.clock.advance(301);
+      const { html } = await read(address);
+      const shown = /<h2 class="h3">([^<]*)<\/h2><p class="h2">([^<]*)<\/p><p class="muted">([^<]*)</.exec(
+        html,
+      );
+      return { shown: shown?.slice(1), description: (await headOf(address)).description ?? "" };
+    };
+
+    test.each(languages)(
+      "in %s show it, and describe themselves with that of their own place",
+      async (language) => {
+        const words = textsIn(language).tradeTexts;
+        const pageOf = (lga: string) => addressIn(language, pages.trade("welding-services", "oyo", lga));
+        const range = words.priceRange("₦7,500", "₦12,500");
+        await expect
+          .poll(() => pricesOn(pageOf("ibadan-north")), { interval: 500 })
+          .toEqual({
+            shown: [words.usualPrice("Ibadan North, Oyo"), range, words.priceSource("₦10,000", "8")],
+            description: expect.stringContaining(words.priceSummary(range)),
+          });
+        const { shown, description } = await pricesOn(pageOf("egbeda"));
+        expect(shown?.[0]).toBe(words.usualPrice("Oyo"));
+        expect(description).not.toContain("₦");
+      },
+    );
   });
 
   test("of a local government in another state are not found", async () => {

@@ -1,11 +1,12 @@
-/** While data is saved, photos wait for a press: not a byte of a picture is requested before. */
+/** While data is saved, photos and videos wait for a press: not a byte of them is requested before. */
 import type { Page } from "@playwright/test";
+import { sampleVideo } from "#tests/support/videos.ts";
 import { aPng, dataUrl, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** Records requests for people's pictures from now on. */
-function picturesOf(page: Page): string[] {
+/** Records requests for people's pictures and videos from now on. */
+function mediaOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -30,7 +31,7 @@ const askByBrowser = (page: Page): Promise<unknown> =>
 for (const [how, saveData] of [
   ["once the menu says so", (page: Page) => chooseInMenu(page, "On tap")],
   ["where the browser saves data", askByBrowser],
-] as const)
+] as const) {
   test(`Photos wait for a press, with their size, ${how}, also the main one of a page`, async ({
     page,
     origin,
@@ -38,7 +39,7 @@ for (const [how, saveData] of [
     const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
     const jobId = await postByApi(origin, poster, { mediaUrl: dataUrl("image/png", aPng()) });
     await saveData(page);
-    const asked = picturesOf(page);
+    const asked = mediaOf(page);
 
     await open(page, `/job-details/${jobId}`);
     const photo = page.getByRole("button", { name: /^Show photo.*KB/ });
@@ -50,6 +51,25 @@ for (const [how, saveData] of [
     await expect.poll(() => asked).toHaveLength(1);
   });
 
+  test(`A video waits for a press, with its size, ${how}`, async ({ page, origin }) => {
+    const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+    const mediaUrl = dataUrl("video/mp4", sampleVideo("phone.mp4"));
+    const jobId = await postByApi(origin, poster, { mediaUrl });
+    await saveData(page);
+    const asked = mediaOf(page);
+
+    await open(page, `/job-details/${jobId}`);
+    const media = page.locator(".media", { has: page.getByRole("button", { name: "Play video" }) });
+    await expect(media).toHaveText(/^\d+ KB$/);
+    await media.scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    await media.getByRole("button", { name: "Play video" }).click();
+
+    await expect.poll(() => asked[0]).toMatch(/^\/media\/.+\.mp4$/);
+  });
+}
+
 test("Lists, profiles and photos of finished work ask for no picture while data is saved", async ({
   page,
   signIn,
@@ -57,7 +77,7 @@ test("Lists, profiles and photos of finished work ask for no picture while data 
 }) => {
   await signIn(subscriber);
   const paths = ["/job-page", "/business-centre", `/user-profile/${subscriber.userId}`];
-  const asked = picturesOf(page);
+  const asked = mediaOf(page);
   const withPictures = async () => {
     const found: string[] = [];
     for (const path of paths) {

@@ -1,5 +1,6 @@
 /** Pages that were read open without network; what the device stores survives full storage and new versions. */
 import type { Page } from "@playwright/test";
+import { giveCard, subscribe } from "./support/cards.ts";
 import { untilWorking } from "./support/devices.ts";
 import { postByApi } from "./support/jobs.ts";
 import { keep, readOn } from "./support/offline.ts";
@@ -17,8 +18,13 @@ test("Pages that were read open without network and say how old they are, others
   page,
   context,
   origin,
-  person: _,
+  signIn,
 }) => {
+  const person = await signUpByApi(origin, anAddress(), { units: 1000 });
+  await subscribe(person);
+  await giveCard(person, { serviceDescription: "Doors, shelves and stools of mahogany" });
+  await postByApi(origin, person, { description: "Sand the floor of a chapel" });
+  await signIn(person);
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const jobId = await postByApi(origin, poster, { description: `Carve ${"w".repeat(120)}` });
   const missing = page.getByRole("heading", { name: "No connection" });
@@ -38,11 +44,31 @@ test("Pages that were read open without network and say how old they are, others
     expect(kept.filter((path) => /^\/(withdraw|link-bank)/.test(path))).toEqual([]);
   });
 
-  await keep(page, "/wallet");
+  for (const path of ["/my-jobs", "/business-centre", "/wallet"]) await keep(page, path);
   await context.setOffline(true);
-  await open(page, "/wallet");
-  await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
-  await expect(age(page)).toBeVisible();
+  const main = page.getByRole("main");
+  const statement = page.getByRole("region", { name: "Transactions" });
+
+  await test.step("Own pages show their lines, each with its age", async () => {
+    for (const [path, heading, line] of [
+      [
+        "/my-jobs",
+        "Welcome to Your Dashboard",
+        main.getByRole("article").getByText("Sand the floor of a chapel"),
+      ],
+      [
+        "/business-centre",
+        "Service set-up Centre",
+        main.getByText("Doors, shelves and stools of mahogany").first(),
+      ],
+      ["/wallet", "Wallet", statement.getByRole("button").filter({ hasText: /Top up.*₦1,000/ })],
+    ] as const) {
+      await open(page, path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expect(line).toBeVisible();
+      await expect(age(page)).toBeVisible();
+    }
+  });
 
   await test.step("A page that was not read says so in its colours, and lists those that were", async () => {
     await page.goto("/withdrawals");

@@ -96,6 +96,10 @@ export function decodeCursor(cursor: string): Place | undefined {
   return { isPromoted: promoted === "1", createdMicros: Number(micros), id, tier: Number(tier ?? 0) };
 }
 
+/** The order of time in which `newestJobs` continues after a cursor. */
+export const newestFirst = (one: Place, other: Place): number =>
+  other.createdMicros - one.createdMicros || (one.id < other.id ? 1 : -1);
+
 export function canSwitch(status: JobStatus): boolean {
   return status === "open" || status === "paused";
 }

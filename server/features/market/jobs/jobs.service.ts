@@ -34,6 +34,7 @@ import {
   decodeCursor,
   encodeCursor,
   expiryFrom,
+  newestFirst,
   toJob,
   toOwnJob,
   toStaffJob,
@@ -82,19 +83,21 @@ export async function listJobs(
   return toPage(found, { limit, now, ...search });
 }
 
-/** The newest open jobs, promoted or not. */
+/** The newest open jobs, promoted or not, a page at a time. Errors: `invalid` for a malformed cursor. */
 export async function newestJobs(
   { pool, clock }: Pick<Needs, "pool" | "clock">,
-  filter: Pick<JobFilter, "service" | "state" | "lga" | "hidden" | "limit">,
-): Promise<Job[]> {
+  {
+    cursor,
+    limit,
+    ...filter
+  }: Pick<JobFilter, "service" | "state" | "lga" | "hidden" | "limit"> & { cursor?: string | undefined },
+): Promise<Pick<JobPage, "jobs" | "next">> {
+  const last = placeAfter(cursor);
+  const listed = (isPromoted: boolean) =>
+    findOpenJobs(pool, { ...filter, limit: limit + 1, isPromoted, after: last && { ...last, isPromoted } });
   // Two queries, because an index has each of the two in the order of time.
-  const [promoted, others] = await Promise.all([
-    findOpenJobs(pool, { ...filter, isPromoted: true }),
-    findOpenJobs(pool, { ...filter, isPromoted: false }),
-  ]);
-  const newest = [...promoted, ...others].toSorted((one, other) => other.createdMicros - one.createdMicros);
-  const now = clock.now();
-  return newest.slice(0, filter.limit).map((row) => toJob(row, now));
+  const [promoted, others] = await Promise.all([listed(true), listed(false)]);
+  return toPage([...promoted, ...others].toSorted(newestFirst), { limit, now: clock.now() });
 }
 
 /** What a search that found no jobs could find, without jobs of the `hidden` people. */

@@ -2,14 +2,13 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
-import { listJobs, listJobsOf, readJob } from "#server/features/market/jobs/jobs.service.ts";
+import { listJobsOf, newestJobs, readJob } from "#server/features/market/jobs/jobs.service.ts";
 import { readBalance, readStatement } from "#server/features/money/wallet/wallet.service.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdScreens as words } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
-import { JobListQuery } from "#shared/contracts/jobs.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
@@ -131,13 +130,13 @@ function listText(
 
 async function jobsScreen(deps: Deps, { actor }: Caller, dialog: JobPage): Promise<Screen<JobPage>> {
   const { trade, place, cursors } = dialog;
-  const query = JobListQuery.parse({
+  const { jobs, next } = await newestJobs(deps, {
+    service: trade === anyOne ? undefined : trade,
+    state: place === anyOne ? undefined : place,
+    hidden: await peopleHiddenFrom(deps.db, actor),
     limit: jobsPerPage,
-    ...(trade === anyOne ? {} : { service: trade }),
-    ...(place === anyOne ? {} : { state: place }),
-    ...(cursors.length > 0 ? { cursor: cursors.at(-1) } : {}),
+    cursor: cursors.at(-1),
   });
-  const { jobs, next } = await listJobs(deps, query, await peopleHiddenFrom(deps.db, actor));
   const shown: JobPage = { ...dialog, ids: jobs.map(({ _id }) => _id), next: next ?? null };
   if (jobs.length === 0) return { dialog: shown, text: words.back(words.noJobs) };
   const options = jobs.map(({ description, lga, state, maxBudget }) => {

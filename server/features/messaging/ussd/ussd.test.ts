@@ -356,6 +356,31 @@ describe("jobs", () => {
     expect(messages[0]!.body.length).toBeLessThanOrEqual(160);
   });
 
+  test("are listed newest first on every page, promoted or not", async () => {
+    const poster = await aHolder(0);
+    const at = { userId: poster.id, service: "Tailoring", state: "Gombe" };
+    const now = app.clock.now().getTime();
+    const promoted = { isPromoted: true, promotedUntil: new Date(now + 86_400_000) };
+    // The numbers are ages in hours; the last two were posted at the same moment.
+    const ages = [9, 3, 8, 1, 7, 2, 5, 5];
+    for (const [index, age] of ages.entries())
+      await aJob(app.deps.db, {
+        ...at,
+        description: `Sew a gown of ${age}`,
+        createdAt: new Date(now - age * 3_600_000),
+        ...((age > 6 || index === 7) && promoted),
+      });
+    const session = await dial(app, "+2348035550006");
+    const agesOn = (screen: string) => (screen.match(/gown of \d/g) ?? []).map((text) => Number(text.at(-1)));
+    const first = await session.typeAll("1", "tailoring", "gombe");
+    expect(agesOn(first)).toEqual([1, 2, 3]);
+    expect(agesOn(await session.type("9"))).toEqual([5, 5, 7]);
+    const last = await session.type("9");
+    expect(agesOn(last)).toEqual([8, 9]);
+    expect(last).not.toContain("9 More");
+    expect(await session.typeAll("0", "0")).toBe(first);
+  });
+
   test("show a budget in at most six characters, also just below a million", async () => {
     const poster = await aHolder(0);
     for (const maxBudget of [9_999, 999_499, 999_500])

@@ -22,12 +22,12 @@ export async function readJobFeed(
   const asked = tradeNames({ service: query.service, state: query.state, lga: query.lga });
   const { origin } = deps.config;
   const words = texts.feedTexts;
-  const newest = await newestJobs(deps, { ...asked, hidden, limit: jobsPerFeed });
+  const { jobs } = await newestJobs(deps, { ...asked, hidden, limit: jobsPerFeed });
   return rssFeed({
     title: words.title(asked),
     description: words.description,
     address: `${origin}${pages.jobs}${searchOf(asked)}`,
-    items: newest.map(({ _id, description, createdAt }) => ({
+    items: jobs.map(({ _id, description, createdAt }) => ({
       title: cutText(description.replace(/\s+/g, " "), titleCharacters),
       description,
       address: origin + pages.jobDetails(_id),

@@ -41,10 +41,20 @@ export const ussdScreens = {
   noOwnJobs: "You have no open jobs.",
   openJob: (text: string) => `Open: ${text}`,
   takenJob: (text: string) => `Taken: ${text}`,
-  ownJob: (facts: { text: string; calls: number; isOpen: boolean }) =>
-    `${facts.text}\n${facts.isOpen ? `Open, ${facts.calls} called\n1 Pause: taken` : "Paused: taken\n1 Open it again"}\n0 Back`,
-  paused: "Paused. No more calls.",
-  reopened: "Open for calls again.",
+  openOwnJob: (facts: { text: string; calls: number }) =>
+    `${facts.text}\nOpen, ${facts.calls} called\n1 Pause\n2 Taken\n0 Back`,
+  pausedOwnJob: (text: string) => `${text}\nPaused or taken\n1 Open it again\n0 Back`,
+  /** `name`: null if the serviceman is not shown. */
+  assignedOwnJob: (facts: { text: string; name: string | null }) =>
+    `${facts.text}\n${facts.name === null ? "Accepted" : `Accepted by ${facts.name}`}\n1 Mark completed\n2 Open it again\n0 Back`,
+  reopenQuestion: (facts: { name: string | null }) =>
+    `Open this job again? Others can accept it then.${facts.name === null ? "" : ` It is not offered to ${facts.name} again.`}\n1 Open it again\n0 Back`,
+  switched: {
+    open: "Open for calls again.",
+    paused: "Paused. No more calls.",
+    taken: "Taken. No more calls.",
+  },
+  completed: "Marked as completed.",
   enterPin: "Enter your PIN, not your password.\n0 Back",
   wrongPin: (facts: { left: number }) => `Wrong PIN. ${facts.left} left.`,
   pinLocked: (facts: { host: string; hours: number }) =>

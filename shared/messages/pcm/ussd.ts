@@ -37,10 +37,18 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   noOwnJobs: "You no get open job.",
   openJob: (text) => `Open: ${text}`,
   takenJob: (text) => `Taken: ${text}`,
-  ownJob: (facts) =>
-    `${facts.text}\n${facts.isOpen ? `Open, ${facts.calls} people don call\n1 Pause: taken` : "Paused: taken\n1 Open am again"}\n0 Back`,
-  paused: "E don pause. Nobody go call again.",
-  reopened: "E don open for calls again.",
+  openOwnJob: (facts) => `${facts.text}\nOpen, ${facts.calls} people don call\n1 Pause\n2 Taken\n0 Back`,
+  pausedOwnJob: (text) => `${text}\nPaused or taken\n1 Open am again\n0 Back`,
+  assignedOwnJob: (facts) =>
+    `${facts.text}\n${facts.name === null ? "Somebody don accept am" : `${facts.name} don accept am`}\n1 Mark completed\n2 Open am again\n0 Back`,
+  reopenQuestion: (facts) =>
+    `Open this job again? Other people fit accept am then.${facts.name === null ? "" : ` We no go show ${facts.name} the job again.`}\n1 Open am again\n0 Back`,
+  switched: {
+    open: "E don open for calls again.",
+    paused: "E don pause. Nobody go call again.",
+    taken: "Person don take am. Nobody go call again.",
+  },
+  completed: "Marked as completed.",
   enterPin: "Enter your PIN, no be your password.\n0 Back",
   wrongPin: (facts) => `The PIN no correct. E remain ${facts.left} chance.`,
   pinLocked: (facts) =>

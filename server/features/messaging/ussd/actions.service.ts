@@ -10,6 +10,7 @@ import {
 } from "#server/features/identity/verification/verification.service.ts";
 import { callJob } from "#server/features/market/calls/calls.service.ts";
 import { readJob, switchOwnJob } from "#server/features/market/jobs/jobs.service.ts";
+import { completeJob, releaseJob } from "#server/features/market/offers/assigned-jobs.service.ts";
 import { pinLockHours } from "#server/features/money/wallet/pins.rules.ts";
 import {
   type PinProof,
@@ -26,7 +27,7 @@ import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
-import { firstOwnJobs } from "./dialog.rules.ts";
+import { firstOwnJobs, ownJob } from "./dialog.rules.ts";
 import type { Action, Dialog, Goal } from "./dialog.ts";
 import { hostOf } from "./screens.service.ts";
 import { recipientName, sendByPhone, type UssdDeps } from "./transfers.service.ts";
@@ -73,14 +74,16 @@ export async function act(deps: UssdDeps, actor: Actor, action: Action, step: St
       await sendNumber(deps, actor, { jobId: action.jobId, key: step.key });
       return { dialog: { at: "told", back: action.list }, notice: words.numberSent };
     case "switch-job": {
-      const { jobId, list } = action;
-      await switchOwnJob(deps, actor, { jobId, to: action.to, key: step.key });
-      const isOpen = action.to === "open";
-      return {
-        dialog: { at: "own-job", jobId, isOpen, list },
-        notice: isOpen ? words.reopened : words.paused,
-      };
+      const to = action.to === "open" ? "open" : "paused";
+      await switchOwnJob(deps, actor, { jobId: action.jobId, to, key: step.key });
+      return { dialog: ownJob(action, to), notice: words.switched[action.to] };
     }
+    case "complete-job":
+      await completeJob(deps, actor, action.jobId);
+      return { dialog: { at: "told", back: action.list }, notice: words.completed };
+    case "release-job":
+      await releaseJob(deps, actor, action.jobId, step.key);
+      return { dialog: ownJob(action, "open"), notice: words.switched.open };
     case "subscribe":
       return subscribe(deps, actor, step.key);
   }
@@ -95,8 +98,8 @@ const goalDialog = (goal: Goal): Dialog => {
 /** The goal whose PIN is checked again, for actions on screens behind the PIN. */
 function goalAfterPin(action: Action): Goal | undefined {
   if (action.kind === "send") return "send";
-  if (action.kind === "switch-job") return "own-jobs";
-  return action.kind === "second-pin" ? action.goal : undefined;
+  if (action.kind === "second-pin") return action.goal;
+  return ["switch-job", "complete-job", "release-job"].includes(action.kind) ? "own-jobs" : undefined;
 }
 
 /** A PIN locked or changed since it was entered no longer counts. A first PIN follows an SMS code instead. */

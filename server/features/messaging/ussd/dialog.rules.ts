@@ -1,7 +1,7 @@
 /** The phone menu as a function of what is shown and what is typed: it reads and changes nothing else. */
 import { isPin } from "#server/features/money/wallet/pins.rules.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import type { Action, Choice, Dialog, JobPage, Move, Notice, OwnJobPage } from "./dialog.ts";
+import type { Action, Choice, Dialog, JobPage, Move, Notice, OwnJobPage, OwnJobState } from "./dialog.ts";
 import { isWord, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
 
 type MenuItem = "balance" | "movements" | "jobs" | "own-jobs" | "send" | "subscribe" | "pin" | "sign-up";
@@ -40,10 +40,11 @@ export function move(dialog: Dialog, input: string, isMember: boolean): Move {
         : again("choose");
     case "own-jobs":
       return fromOwnJobs(dialog, input);
-    case "own-job": {
-      const { jobId, list, isOpen } = dialog;
-      if (input !== "1") return again("choose");
-      return run({ kind: "switch-job", jobId, list, to: isOpen ? "paused" : "open" });
+    case "own-job":
+      return fromOwnJob(dialog, input);
+    case "reopen": {
+      const { jobId, list } = dialog;
+      return input === "1" ? run({ kind: "release-job", jobId, list }) : again("choose");
     }
     case "subscribe":
       return input === "1" ? run({ kind: "subscribe" }) : again("choose");
@@ -95,6 +96,8 @@ function before(dialog: Dialog): Dialog {
     case "job":
     case "own-job":
       return dialog.list;
+    case "reopen":
+      return ownJob(dialog, "assigned");
     case "told":
       return dialog.back;
     case "send-units":
@@ -151,7 +154,25 @@ function fromOwnJobs(dialog: OwnJobPage, input: string): Move {
   if (input === "9" && dialog.hasMore)
     return to({ ...dialog, starts: [...dialog.starts, from + dialog.ids.length] });
   const jobId = numbered(dialog.ids, input);
-  return jobId === undefined ? again("choose") : to({ at: "own-job", jobId, isOpen: true, list: dialog });
+  return jobId === undefined ? again("choose") : to(ownJob({ jobId, list: dialog }, "open"));
+}
+
+/** The screen corrects the state. */
+export const ownJob = (
+  { jobId, list }: { jobId: string; list: OwnJobPage },
+  state: OwnJobState,
+): Extract<Dialog, { at: "own-job" }> => ({ at: "own-job", jobId, state, list });
+
+/** The keys of the web's card of the job: "Taken" pauses it too, and only a chosen serviceman's job is completed. */
+function fromOwnJob({ jobId, list, state }: Extract<Dialog, { at: "own-job" }>, input: string): Move {
+  if (state === "assigned") {
+    if (input === "2") return to({ at: "reopen", jobId, list });
+    return input === "1" ? run({ kind: "complete-job", jobId, list }) : again("choose");
+  }
+  if (input === "1")
+    return run({ kind: "switch-job", jobId, list, to: state === "open" ? "paused" : "open" });
+  if (input === "2" && state === "open") return run({ kind: "switch-job", jobId, list, to: "taken" });
+  return again("choose");
 }
 
 function fromSending(

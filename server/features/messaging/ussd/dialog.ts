@@ -28,6 +28,9 @@ export interface OwnJobPage {
   hasMore: boolean;
 }
 
+/** Jobs in other states are not in the list of own jobs. */
+export type OwnJobState = "open" | "paused" | "assigned";
+
 export type Dialog =
   | { at: "menu" }
   | { at: "sign-up" | "subscribe" }
@@ -41,7 +44,8 @@ export type Dialog =
   | JobPage
   | { at: "job"; jobId: string; list: JobPage }
   | OwnJobPage
-  | { at: "own-job"; jobId: string; isOpen: boolean; list: OwnJobPage }
+  | { at: "own-job"; jobId: string; state: OwnJobState; list: OwnJobPage }
+  | { at: "reopen"; jobId: string; list: OwnJobPage }
   | { at: "send-to" }
   | { at: "send-units"; phone: E164; name: string }
   | { at: "send-question"; phone: E164; name: string; units: number };
@@ -59,7 +63,8 @@ export type Action =
   | { kind: "find-recipient"; phone: E164 }
   | { kind: "send"; phone: E164; units: number }
   | { kind: "get-number"; jobId: string; list: JobPage }
-  | { kind: "switch-job"; jobId: string; to: "open" | "paused"; list: OwnJobPage }
+  | { kind: "switch-job"; jobId: string; to: "open" | "paused" | "taken"; list: OwnJobPage }
+  | { kind: "complete-job" | "release-job"; jobId: string; list: OwnJobPage }
   | { kind: "subscribe" };
 
 export type Move = { to: Dialog } | { again: Notice } | { run: Action };

@@ -1,4 +1,5 @@
 import { ussdMaxLength } from "#server/gateways/ports/ussd.ts";
+import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { gsmText } from "#shared/text/gsm-text.ts";
 
 export const fitsScreen = (text: string): boolean => gsmText(text).length <= ussdMaxLength;
@@ -11,3 +12,14 @@ export function fitScreen(text: string): string {
   const end = keys.length < ussdMaxLength / 2 && keys.startsWith("\n") ? keys : "";
   return `${plain.slice(0, ussdMaxLength - end.length - 2).trimEnd()}..${end}`;
 }
+
+/** "N7,500", "N45k", "N1.2m": a list has no room for more. */
+export function shortNaira(naira: number): string {
+  if (naira < 10_000) return formatNaira(naira);
+  return naira < 999_500 ? `₦${Math.round(naira / 1_000)}k` : `₦${(naira / 1_000_000).toFixed(1)}m`;
+}
+
+export const payOf = ({ minBudget, maxBudget }: { minBudget: number | null; maxBudget: number }): string =>
+  minBudget === null || minBudget === maxBudget
+    ? formatNaira(maxBudget)
+    : `${formatNaira(minBudget)}-${groupDigits(maxBudget)}`;

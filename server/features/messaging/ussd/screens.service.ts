@@ -9,15 +9,17 @@ import type { Message } from "#server/language/message.ts";
 import { ussdScreens as words } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
 import type { Language } from "#shared/messages/languages.ts";
-import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { inLagos } from "#shared/time/lagos.ts";
 import { menuOf } from "./dialog.rules.ts";
-import type { Dialog, JobPage, OwnJobPage } from "./dialog.ts";
+import type { Dialog, JobPage, OwnJobPage, OwnJobState } from "./dialog.ts";
 import { anyOne, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
+import { payOf, shortNaira } from "./screen-text.rules.ts";
 import { unitsLeftToday } from "./transfers.service.ts";
 
 export interface Caller {
@@ -53,6 +55,13 @@ export async function screenOf(deps: Deps, caller: Caller, dialog: Dialog): Prom
       return ownJobsScreen(deps, caller, dialog);
     case "own-job":
       return ownJobScreen(deps, caller, dialog);
+    case "reopen": {
+      const { assignedTo } = await ownJobOf(deps, caller, dialog.jobId);
+      return {
+        dialog,
+        text: words.reopenQuestion({ name: assignedTo && cutGsmLine(assignedTo.fullName, 40) }),
+      };
+    }
     case "balance":
       return { dialog, text: await balanceText(deps, member(caller)) };
     case "movements":
@@ -68,7 +77,19 @@ export async function screenOf(deps: Deps, caller: Caller, dialog: Dialog): Prom
 
 type Plain = Exclude<
   Dialog,
-  { at: "trade" | "place" | "jobs" | "job" | "own-jobs" | "own-job" | "balance" | "movements" | "send-units" }
+  {
+    at:
+      | "trade"
+      | "place"
+      | "jobs"
+      | "job"
+      | "own-jobs"
+      | "own-job"
+      | "reopen"
+      | "balance"
+      | "movements"
+      | "send-units";
+  }
 >;
 
 function plainScreen(deps: Deps, { actor }: Caller, dialog: Plain): Message {
@@ -146,12 +167,6 @@ async function jobsScreen(deps: Deps, { actor }: Caller, dialog: JobPage): Promi
   return { dialog: shown, text: words.list({ title: words.jobs, options, hasMore: next !== undefined }) };
 }
 
-/** "N7,500", "N45k", "N1.2m": a list has no room for more. */
-function shortNaira(naira: number): string {
-  if (naira < 10_000) return formatNaira(naira);
-  return naira < 999_500 ? `₦${Math.round(naira / 1_000)}k` : `₦${(naira / 1_000_000).toFixed(1)}m`;
-}
-
 async function jobText(deps: Deps, { actor }: Caller, jobId: string): Promise<Message> {
   const { job, row } = await readJob(deps, jobId);
   if (await isHiddenFrom(deps.db, actor, row.userId)) throw new AppError("job_not_found");
@@ -163,17 +178,22 @@ async function jobText(deps: Deps, { actor }: Caller, jobId: string): Promise<Me
   return actor ? words.job(facts) : words.jobOfVisitor({ ...facts, host: hostOf(deps) });
 }
 
-const payOf = ({ minBudget, maxBudget }: { minBudget: number | null; maxBudget: number }): string =>
-  minBudget === null || minBudget === maxBudget
-    ? formatNaira(maxBudget)
-    : `${formatNaira(minBudget)}-${groupDigits(maxBudget)}`;
+const stateOf = ({ status }: OwnJob): OwnJobState | undefined =>
+  status === "open" || status === "paused" || status === "assigned" ? status : undefined;
 
-/** Jobs that the person can pause or open again. */
-const switchable = async (deps: Deps, caller: Caller) =>
-  (await listJobsOf(deps, member(caller))).filter(({ status }) => status === "open" || status === "paused");
+/** Jobs that the person can pause, open again or complete. */
+const changeable = async (deps: Deps, caller: Caller): Promise<OwnJob[]> =>
+  (await listJobsOf(deps, member(caller))).filter((job) => stateOf(job) !== undefined);
+
+/** Errors: `job_not_found`. */
+async function ownJobOf(deps: Deps, caller: Caller, jobId: string): Promise<OwnJob> {
+  const job = (await changeable(deps, caller)).find(({ _id }) => _id === jobId);
+  if (!job) throw new AppError("job_not_found");
+  return job;
+}
 
 async function ownJobsScreen(deps: Deps, caller: Caller, dialog: OwnJobPage): Promise<Screen<OwnJobPage>> {
-  const all = await switchable(deps, caller);
+  const all = await changeable(deps, caller);
   const from = dialog.starts.at(-1) ?? 0;
   const jobs = all.slice(from, from + jobsPerPage);
   const hasMore = from + jobs.length < all.length;
@@ -191,11 +211,16 @@ async function ownJobScreen(
   caller: Caller,
   dialog: Extract<Dialog, { at: "own-job" }>,
 ): Promise<Screen> {
-  const job = (await switchable(deps, caller)).find(({ _id }) => _id === dialog.jobId);
-  if (!job) throw new AppError("job_not_found");
-  const isOpen = job.status === "open";
-  const text = words.ownJob({ text: cutGsmLine(job.description, 80), calls: job.callCount, isOpen });
-  return { dialog: { ...dialog, isOpen }, text };
+  const job = await ownJobOf(deps, caller, dialog.jobId);
+  const state = stateOf(job) ?? dialog.state;
+  return { dialog: { ...dialog, state }, text: ownJobText(job, state) };
+}
+
+function ownJobText({ description, callCount: calls, assignedTo }: OwnJob, state: OwnJobState): Message {
+  const text = cutGsmLine(description, 70);
+  if (state === "open") return words.openOwnJob({ text, calls });
+  if (state === "paused") return words.pausedOwnJob(text);
+  return words.assignedOwnJob({ text, name: assignedTo && cutGsmLine(assignedTo.fullName, 24) });
 }
 
 async function balanceText(deps: Deps, actor: Actor): Promise<Message> {

@@ -45,6 +45,8 @@ async function aBusyPerson(language: "en" | "pcm"): Promise<SignedInUser> {
   };
   for (let count = 0; count < 8; count += 1)
     await aJob(db, { ...jobs, status: count % 2 === 0 ? "open" : "paused" });
+  const { id: assignedTo } = await aSignedInUser(app, { fullName: longName });
+  await aJob(db, { ...jobs, status: "assigned", assignedTo, assignedAt: new Date() });
   const body = { pin, password };
   expect((await app.call({ method: "POST", path: "/api/wallet/pin", as: person.cookie, body })).status).toBe(
     200,
@@ -105,7 +107,10 @@ describe.each(["en", "pcm"] as const)("in %s", (language) => {
     expect(await leaf("3", "1", "1")).toContain("9 More");
     expect(await walk("3", "air conditioner repair", "abuja", "1")).toContain("N1,250,000-9,999,999");
     expect(await leaf("4", pin)).toContain("Taken: Please repair");
-    await walk("4", pin, "1", "1", "1");
+    // The accepted job is the newest, and the one after it is paused.
+    expect(await walk("4", pin, "1", "x", "2", "x", "0")).toContain("Oluwafunmilayo");
+    expect(await walk("4", pin, "1", "2", "1")).toContain("2 Taken");
+    await walk("4", pin, "2", "1", "1", "1", "2");
     await walk("1", pin, "0", "2", "0", "7");
   });
 

@@ -5,6 +5,7 @@ import { localPhone } from "#shared/phones/phone.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger, unitsOf } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
 import { dial, dialled, postUssd, screenIn } from "#tests/support/phone-menu.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -460,7 +461,87 @@ describe("jobs", () => {
     expect(list.body[0]).toMatchObject({ _id: id, status: "paused" });
     expect(await session.type("1")).toContain("Open for calls again.");
   });
+
+  test("an own job is marked as taken: it leaves the lists, once, and can be opened again", async () => {
+    const ada = await aHolder(0);
+    await setPinByPhone(ada);
+    const at = { service: "Tailoring", state: "Ekiti" };
+    await aJob(app.deps.db, { userId: ada.id, description: "Sew a cap", ...at });
+    const listed = async () => (await dial(app, "+2348035550007")).typeAll("1", "tailoring", "ekiti");
+    expect(await listed()).toContain("Sew a cap");
+    const session = await dial(app, ada.phone);
+    expect(await session.typeAll("4", pin, "1")).toContain("1 Pause\n2 Taken\n0 Back");
+    const screen = await session.type("2");
+    expect(screen).toBe("CON Taken. No more calls.\nSew a cap\nPaused or taken\n1 Open it again\n0 Back");
+    expect(await listed()).toContain("No open jobs here now.");
+    const resumed = await app.call({
+      method: "POST",
+      path: `/jobs/not-taken-job/${(await ownJobs(ada))[0]._id}`,
+      as: ada.cookie,
+    });
+    expect(resumed.status).toBe(200);
+    expect(await session.repeat()).toBe(screen);
+    expect(await listed()).toContain("Sew a cap");
+    expect(await session.type("0")).toContain("1 Open: Sew a cap");
+  });
+
+  test("an accepted job is completed by its poster, once", async () => {
+    const { ada, session } = await withAcceptedJob();
+    expect(await session.typeAll("4", pin)).toContain("1 Taken: Build a shed");
+    expect(await session.type("1")).toBe(
+      "CON Build a shed\nAccepted by Bola Ade\n1 Mark completed\n2 Open it again\n0 Back",
+    );
+    const screen = await session.type("1");
+    expect(screen).toBe("CON Marked as completed.\n0 Back");
+    expect(await session.repeat()).toBe(screen);
+    expect((await ownJobs(ada))[0]).toMatchObject({ status: "completed" });
+    expect(await session.type("0")).toContain("You have no open jobs.");
+  });
+
+  test("an accepted job is opened again after a question, and a repeated step takes it from no other person", async () => {
+    const { ada, jobId, session } = await withAcceptedJob();
+    const question = await session.typeAll("4", pin, "1", "2");
+    expect(question).toContain("Open this job again?");
+    expect(question).toContain("It is not offered to Bola Ade again.");
+    expect(await session.type("0")).toContain("Accepted by Bola Ade");
+    await session.type("2");
+    const stored = await asOwner(app, "select * from ussd_sessions where user_id = $1 order by touched_at", [
+      ada.id,
+    ]);
+    const screen = await session.type("1");
+    expect(screen).toContain("Open for calls again.");
+    expect((await ownJobs(ada))[0]).toMatchObject({ status: "open", assignedTo: null });
+    // Another person accepts it, and the step's process had died before it stored its answer.
+    const chidi = await aHolder(0);
+    await assign(jobId, chidi);
+    const { id, version, sealed } = stored.at(-1);
+    await asOwner(app, "update ussd_sessions set version = $2, sealed = $3 where id = $1", [
+      id,
+      version,
+      sealed,
+    ]);
+    expect(await session.repeat()).toContain("Accepted by");
+    expect((await ownJobs(ada))[0]).toMatchObject({ status: "assigned" });
+  });
 });
+
+const ownJobs = async ({ cookie }: SignedInUser) =>
+  (await app.call({ method: "GET", path: "/jobs/user-jobs", as: cookie })).body;
+
+const assign = (jobId: string, { id }: SignedInUser) =>
+  asOwner(app, "update jobs set status = 'assigned', assigned_to = $2, assigned_at = now() where id = $1", [
+    jobId,
+    id,
+  ]);
+
+/** A poster at the menu whose job Bola has accepted. */
+async function withAcceptedJob() {
+  const [ada, bola] = [await aHolder(0), await aHolder(0, { fullName: "Bola Ade" })];
+  await setPinByPhone(ada);
+  const { id: jobId } = await aJob(app.deps.db, { userId: ada.id, description: "Build a shed" });
+  await assign(jobId, bola);
+  return { ada, jobId, session: await dial(app, ada.phone) };
+}
 
 describe("sending units", () => {
   /** Returns a session at the confirmation of the transfer. */

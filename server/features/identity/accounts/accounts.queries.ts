@@ -6,7 +6,7 @@ import { users } from "#server/db/schema/accounts.ts";
 import { violatesUnique } from "#server/db/sql-state.ts";
 import { asIds } from "#server/db/sql-values.ts";
 import { errorTexts } from "#server/language/messages.ts";
-import type { ChosenLanguage } from "#shared/messages/languages.ts";
+import type { ChosenLanguage, Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { UserFacts } from "./accounts.rules.ts";
 
@@ -86,6 +86,10 @@ export async function insertLanguage(
     .update(users)
     .set({ language })
     .where(and(eq(users.id, userId), isNull(users.language)));
+}
+
+export async function updateLanguage(db: Db, userId: string, language: Language): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
 export interface Credentials {

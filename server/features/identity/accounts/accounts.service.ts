@@ -25,7 +25,7 @@ import type { FindFacts } from "./facts-lanes.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
-export { findCredentials, updatePassword } from "./accounts.queries.ts";
+export { findCredentials, updateLanguage, updatePassword } from "./accounts.queries.ts";
 
 /** Each change of a name or a picture drops the cached lists and pages of all processes. */
 const seenChanges: Throttle = {

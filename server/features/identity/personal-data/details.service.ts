@@ -15,14 +15,13 @@ import type { User } from "#shared/contracts/accounts.ts";
 import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { countSeenChange, mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
+import { countSeenChange, mustBeOwnName, updateLanguage, userRecord } from "../accounts/accounts.service.ts";
 import {
   type FileRow,
   lockOwn,
   replacePicture,
   updateEmail,
   updateFullName,
-  updateLanguage,
 } from "./personal-data.queries.ts";
 
 const texts = personalDataAnswers;

@@ -2,7 +2,6 @@ import type { Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { media } from "#server/db/schema/media.ts";
-import type { Language } from "#shared/messages/languages.ts";
 
 /** Undefined once the person has closed the account. Locks: the person's row. */
 export async function lockOwn(
@@ -30,10 +29,6 @@ export async function updateFullName(
 
 export async function updateEmail(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.update(users).set({ email }).where(eq(users.id, userId));
-}
-
-export async function updateLanguage(tx: Transaction, userId: string, language: Language): Promise<void> {
-  await tx.update(users).set({ language }).where(eq(users.id, userId));
 }
 
 export interface FileRow {

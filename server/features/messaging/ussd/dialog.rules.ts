@@ -1,14 +1,35 @@
 /** The phone menu as a function of what is shown and what is typed: it reads and changes nothing else. */
 import { isPin } from "#server/features/money/wallet/pins.rules.ts";
+import {
+  type ChosenLanguage,
+  defaultLanguage,
+  type Language,
+  languages,
+} from "#shared/messages/languages.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import type { Action, Choice, Dialog, JobPage, Move, Notice, OwnJobPage, OwnJobState } from "./dialog.ts";
 import { isWord, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
 
-type MenuItem = "balance" | "movements" | "jobs" | "own-jobs" | "send" | "subscribe" | "pin" | "sign-up";
+type MenuItem =
+  | "balance"
+  | "movements"
+  | "jobs"
+  | "own-jobs"
+  | "send"
+  | "subscribe"
+  | "pin"
+  | "sign-up"
+  | "language";
 
 /** People without a verified account read the jobs. */
 export const menuOf = (isMember: boolean): readonly MenuItem[] =>
-  isMember ? ["balance", "movements", "jobs", "own-jobs", "send", "subscribe", "pin"] : ["jobs", "sign-up"];
+  isMember
+    ? ["balance", "movements", "jobs", "own-jobs", "send", "subscribe", "pin", "language"]
+    : ["jobs", "sign-up", "language"];
+
+/** The language that the menu offers in place of this one. */
+export const nextLanguage = (language: Language): ChosenLanguage =>
+  languages[((languages as readonly Language[]).indexOf(language) + 1) % languages.length] ?? defaultLanguage;
 
 export const start: Dialog = { at: "menu" };
 const firstTrades: Dialog = { at: "trade", typed: "", starts: [0] };
@@ -76,6 +97,7 @@ function fromMenu(input: string, isMember: boolean): Move {
   const item = menuOf(isMember)[Number(input) - 1];
   if (!/^\d$/.test(input) || item === undefined) return again("choose");
   if (item === "jobs") return to(firstTrades);
+  if (item === "language") return { switchesLanguage: true };
   if (item === "sign-up" || item === "subscribe") return to({ at: item });
   return run({ kind: "enter", goal: item === "pin" ? "new-pin" : item });
 }

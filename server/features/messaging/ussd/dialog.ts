@@ -67,4 +67,5 @@ export type Action =
   | { kind: "complete-job" | "release-job"; jobId: string; list: OwnJobPage }
   | { kind: "subscribe" };
 
-export type Move = { to: Dialog } | { again: Notice } | { run: Action };
+/** `switchesLanguage`: shows the dialog in the next language; not an action, because callers without an account can do it. */
+export type Move = { to: Dialog } | { again: Notice } | { run: Action } | { switchesLanguage: true };

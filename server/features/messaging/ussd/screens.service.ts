@@ -11,12 +11,12 @@ import { say } from "#server/language/say.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
-import type { Language } from "#shared/messages/languages.ts";
+import { type Language, ownName } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { inLagos } from "#shared/time/lagos.ts";
-import { menuOf } from "./dialog.rules.ts";
+import { menuOf, nextLanguage } from "./dialog.rules.ts";
 import type { Dialog, JobPage, OwnJobPage, OwnJobState } from "./dialog.ts";
 import { anyOne, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
 import { payOf, shortNaira } from "./screen-text.rules.ts";
@@ -92,11 +92,13 @@ type Plain = Exclude<
   }
 >;
 
-function plainScreen(deps: Deps, { actor }: Caller, dialog: Plain): Message {
+function plainScreen(deps: Deps, { actor, language }: Caller, dialog: Plain): Message {
   const { productName: product } = deps.config;
   switch (dialog.at) {
     case "menu": {
-      const options = menuOf(actor !== undefined).map((item) => words.items[item]);
+      const options = menuOf(actor !== undefined).map((item) =>
+        item === "language" ? ownName[nextLanguage(language)] : words.items[item],
+      );
       return words.menu({ product, options });
     }
     case "sign-up":

@@ -1,12 +1,14 @@
 /** One step of the phone menu: from a dialog and what was typed to the next screen. */
 import { AppError } from "#server/app-error.ts";
+import { updateLanguage } from "#server/features/identity/accounts/accounts.service.ts";
 import type { PinProof } from "#server/features/money/wallet/pins.service.ts";
 import type { UssdAnswer } from "#server/gateways/ports/ussd.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdScreens as words } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import { act } from "./actions.service.ts";
-import { move, start } from "./dialog.rules.ts";
+import { move, nextLanguage, start } from "./dialog.rules.ts";
 import type { Action, Dialog } from "./dialog.ts";
 import { fitScreen, fitsScreen } from "./screen-text.rules.ts";
 import { type Caller, member, screenOf } from "./screens.service.ts";
@@ -17,6 +19,8 @@ export interface Place {
   dialog: Dialog;
   /** The PIN that was right earlier in the session; null before. */
   provenPin: PinProof | null;
+  /** Of the screen. Callers without an account choose it for the session. */
+  language: Language;
 }
 
 export interface Step extends Place {
@@ -27,28 +31,41 @@ export interface Step extends Place {
 const harmless: ReadonlySet<Action["kind"]> = new Set(["enter", "prove-pin", "find-recipient"]);
 
 export const firstStep = (deps: UssdDeps, caller: Caller): Promise<Step> =>
-  show(deps, caller, { dialog: start, provenPin: null });
+  show(deps, caller, { dialog: start, provenPin: null, language: caller.language });
 
 /** Errors: none that are expected; a refusal becomes the screen. Repeats: with the same key, nothing happens twice. */
 export async function takeStep(
   deps: UssdDeps,
-  caller: Caller,
+  { actor }: Pick<Caller, "actor">,
   { place, input, key, isUnseen }: { place: Place; input: string; key: string; isUnseen: boolean },
 ): Promise<Step> {
+  const caller = { actor, language: place.language };
   const moved = move(place.dialog, input.trim(), caller.actor !== undefined);
   if ("again" in moved) return show(deps, caller, place, words.notices[moved.again]);
   if ("to" in moved) return show(deps, caller, { ...place, dialog: moved.to });
-  if (isUnseen && !harmless.has(moved.run.kind))
-    return end(caller, place, words.stepByStep({ dial: deps.config.ussdCode }));
+  const isHarmless = "run" in moved ? harmless.has(moved.run.kind) : actor === undefined;
+  if (isUnseen && !isHarmless) return end(caller, place, words.stepByStep({ dial: deps.config.ussdCode }));
   try {
+    if ("switchesLanguage" in moved) return await switchLanguage(deps, caller, place);
     const { provenPin } = place;
     const outcome = await act(deps, member(caller), moved.run, { key, provenPin });
     if ("end" in outcome) return end(caller, place, outcome.end);
-    const next = { dialog: outcome.dialog, provenPin: outcome.provenPin ?? provenPin };
+    const next = { ...place, dialog: outcome.dialog, provenPin: outcome.provenPin ?? provenPin };
     return await show(deps, caller, next, outcome.notice);
   } catch (error) {
     return show(deps, caller, place, sentenceOf(error));
   }
+}
+
+/** Saved with the account, if there is one. Repeats: the same language, because it follows from that of the screen. */
+async function switchLanguage(
+  deps: UssdDeps,
+  { actor, language: former }: Caller,
+  place: Place,
+): Promise<Step> {
+  const language = nextLanguage(former);
+  if (actor) await updateLanguage(deps.db, actor.userId, language);
+  return show(deps, { actor, language }, { ...place, language });
 }
 
 /** The screen of a dialog, below a notice if both fit. Where it cannot be shown, the reason and the way back. */

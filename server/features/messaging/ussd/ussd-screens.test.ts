@@ -122,10 +122,17 @@ describe.each(["en", "pcm"] as const)("in %s", (language) => {
     expect(await walk("5", pin, to, "20000", "1")).toMatch(/^END /);
   });
 
+  test("the menu in the other language, and back", async () => {
+    const session = await dial(app, person.phone);
+    const other = await session.type("8");
+    expectWhole(other, language === "en" ? "pcm" : "en");
+    expect(await session.type("8")).toBe(session.first);
+  });
+
   test("subscribing, changing the PIN and what is not on the list", async () => {
     expect(await walk("6", "x", "1")).toMatch(/^END /);
     await walk("7", pin, "1234", "1234", "12", "7391", "7392", "7391", "7391");
-    await walk("8", "3", "zzqqzz", "%", "0", "0");
+    await walk("9", "3", "zzqqzz", "%", "0", "0");
   });
 
   test("a first PIN by SMS, wrong ones, and the lock", async () => {
@@ -148,9 +155,12 @@ describe.each(["en", "pcm"] as const)("in %s", (language) => {
   });
 });
 
-test("visitors' screens are whole too", async () => {
+test("visitors' screens are whole too, in both languages", async () => {
   const session = await dial(app, "+2348035550071");
-  for (const input of ["2", "0", "1", "1", "1", "1", "1", "0"]) expectWhole(await session.type(input), "en");
+  const inputs = ["2", "0", "1", "1", "1", "1", "1", "0"];
+  for (const input of inputs) expectWhole(await session.type(input), "en");
+  const pidgin = await dial(app, "+2348035550071");
+  for (const input of ["3", ...inputs]) expectWhole(await pidgin.type(input), "pcm");
 });
 
 /** Paths from the menu to each kind of screen. */

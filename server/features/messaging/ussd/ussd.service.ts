@@ -10,7 +10,7 @@ import type { Message } from "#server/language/message.ts";
 import { ussdScreens as words } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
 import { seal, unseal } from "#server/sealed-text.ts";
-import { defaultLanguage } from "#shared/messages/languages.ts";
+import { defaultLanguage, type Language } from "#shared/messages/languages.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { fitScreen } from "./screen-text.rules.ts";
 import type { Caller } from "./screens.service.ts";
@@ -82,7 +82,8 @@ async function answerIn(
   const typed = inputs.map((input) => keyedHash(deps.config, "ussd-input", `${session.id}\n${input}`));
   for (const until = performance.now() + waitMs; performance.now() < until; await sleep(pauseMs)) {
     const row = await findSession(deps.db, session.id);
-    const content = row && contentOf(deps, row);
+    const content = row && contentOf(deps, row, caller.language);
+    const speaker = { ...caller, language: content?.language ?? caller.language };
     const known = content?.steps.slice(1).map((step) => step.typed) ?? [];
     const isAhead = typed.length - known.length;
     const isSame = known.every((hash, at) => at >= typed.length || hash === typed[at]);
@@ -90,7 +91,7 @@ async function answerIn(
       return content.steps[typed.length]!.answer;
     const isStart = !content || typed.length === 0;
     if (!isStart && (!isSame || isAhead !== 1 || content.steps.at(-1)!.answer.kind === "end"))
-      return over(deps, caller);
+      return over(deps, speaker);
     const claim = await claimed(deps, session, { row, isStart });
     if (claim) return work(deps, caller, claim, { content: isStart ? undefined : content, inputs, typed });
   }
@@ -134,8 +135,8 @@ async function work(
       step = next;
       if (next.answer.kind === "end") break;
     }
-    const { dialog, provenPin } = step;
-    const kept: Content = { steps: taken, dialog, provenPin };
+    const { dialog, provenPin, language } = step;
+    const kept: Content = { steps: taken, dialog, provenPin, language };
     const sealed = seal(deps.config, "ussd-session", { text: JSON.stringify(kept), about: claim.id });
     await storeSteps(deps.db, { ...claim, sealed, at: deps.clock.now() });
     return taken.at(-1)!.answer;
@@ -143,14 +144,17 @@ async function work(
     await endClaim(deps.db, claim);
     // Inputs hold PINs: the log gets the error alone.
     deps.log.error({ err: error }, "a step of the phone menu failed");
-    return ending(words.busy, caller);
+    return ending(words.busy, content ?? caller);
   }
 }
 
-/** Undefined for a session that was claimed and never stored, or stored under another secret. */
-function contentOf(deps: UssdDeps, { id, sealed }: SessionRow): Content | undefined {
+/**
+ * Undefined for a session that was claimed and never stored, or stored under another secret. `language`: for a session
+ * that an earlier version stored, without one.
+ */
+function contentOf(deps: UssdDeps, { id, sealed }: SessionRow, language: Language): Content | undefined {
   const text = unseal(deps.config, "ussd-session", { sealed, about: id });
-  return text === undefined ? undefined : JSON.parse(text);
+  return text === undefined ? undefined : { language, ...JSON.parse(text) };
 }
 
 const over = ({ config }: UssdDeps, caller: Caller): UssdAnswer =>

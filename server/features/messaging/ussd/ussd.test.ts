@@ -55,14 +55,18 @@ const menu = `CON Runor
 4 My jobs
 5 Send units
 6 Subscribe
-7 Change PIN`;
+7 Change PIN
+8 Pidgin`;
+const visitorMenu = "CON Runor\n1 New jobs\n2 Sign up\n3 Pidgin";
+
+const pidginMenu = menu.replace("movements", "transactions").replace("8 Pidgin", "8 English");
 
 describe("the menu", () => {
   test("a member reads the menu; a number without an account reads jobs and how to sign up", async () => {
     const ada = await aHolder(0);
     expect((await dial(app, ada.phone)).first).toBe(menu);
     const visitor = await dial(app, "+2348035550001");
-    expect(visitor.first).toBe("CON Runor\n1 New jobs\n2 Sign up");
+    expect(visitor.first).toBe(visitorMenu);
     expect(await visitor.type("2")).toMatch(/^CON Runor is free\. Sign up at /);
     expect(await visitor.type("0")).toBe(visitor.first);
   });
@@ -71,7 +75,58 @@ describe("the menu", () => {
     const ada = await aHolder(0, { language: "pcm" });
     const session = await dial(app, ada.phone);
     expect(await session.typeAll("6")).toContain("We go send the payment link by SMS.");
-    expect(await session.type("0")).toBe(menu.replace("movements", "transactions"));
+    expect(await session.type("0")).toBe(pidginMenu);
+  });
+
+  test("a member's choice of language is kept with the account, for the web and SMS too", async () => {
+    const ada = await aHolder(0, { language: "en" });
+    const languageOf = async () =>
+      (await app.call({ method: "GET", path: "/api/auth/session", as: ada.cookie })).body.user.language;
+    const session = await dial(app, ada.phone);
+    expect(await session.type("8")).toBe(pidginMenu);
+    expect(await session.repeat()).toBe(pidginMenu);
+    expect(await languageOf()).toBe("pcm");
+    expect(await session.type("6")).toContain("We go send the payment link by SMS.");
+    const again = await dial(app, ada.phone);
+    expect(again.first).toBe(pidginMenu);
+    expect(await again.type("8")).toBe(menu);
+    expect(await languageOf()).toBe("en");
+  });
+
+  test("a choice of language whose answer was lost is not undone by the repeated step", async () => {
+    const ada = await aHolder(0);
+    const session = await dial(app, ada.phone);
+    const [{ id, version, sealed }] = await asOwner(app, "select * from ussd_sessions where user_id = $1", [
+      ada.id,
+    ]);
+    expect(await session.type("8")).toBe(pidginMenu);
+    await asOwner(app, "update ussd_sessions set version = $2, sealed = $3 where id = $1", [
+      id,
+      version,
+      sealed,
+    ]);
+    expect(await session.repeat()).toBe(pidginMenu);
+    const straight = { sessionId: "direct-8", phoneNumber: ada.phone, text: "8" };
+    expect(screenIn(await postUssd(app, straight))).toMatch(/^END Abeg dial .* answer one by one\.$/);
+  });
+
+  test("a caller without a verified account chooses the language of the session, also by the dialled code", async () => {
+    const unverified = await aHolder(0, { verifiedAt: null, language: "en" });
+    const pidgin = "CON Runor\n1 New jobs\n2 Sign up\n3 English";
+    for (const phone of ["+2348035550008", unverified.phone]) {
+      const session = await dial(app, phone);
+      expect(await session.type("3")).toBe(pidgin);
+      expect(await session.type("2")).toContain("confirm am by SMS");
+      expect(await session.type("0")).toBe(pidgin);
+      expect(await session.typeAll("1", "0", "3")).toBe(visitorMenu);
+      expect((await dial(app, phone)).first).toBe(visitorMenu);
+    }
+    const [{ language }] = await asOwner(app, "select language from users where id = $1", [unverified.id]);
+    expect(language).toBe("en");
+    const post = async (text: string) =>
+      screenIn(await postUssd(app, { sessionId: "straight-3", phoneNumber: "+2348035550008", text }));
+    expect(await post("3*1")).toContain("Which trade?");
+    expect(await post("3*1*1*1*1*1")).toBe("END This session don end. Abeg dial *347*900# again.");
   });
 
   test("a session also ends in Pidgin for people who chose it", async () => {
@@ -91,7 +146,7 @@ describe("the menu", () => {
 
   test("an unverified account has no more rights than a visitor", async () => {
     const ada = await aHolder(0, { verifiedAt: null });
-    expect((await dial(app, ada.phone)).first).toBe("CON Runor\n1 New jobs\n2 Sign up");
+    expect((await dial(app, ada.phone)).first).toBe(visitorMenu);
   });
 
   test("a suspended account reads whom to call", async () => {
@@ -99,7 +154,7 @@ describe("the menu", () => {
     expect((await dial(app, ada.phone)).first).toBe("END This account is closed. Please call 0800 000 7866.");
   });
 
-  test.each(["8", "x", "1".repeat(500), "%", "💡", "-1", " "])("%j shows the menu again", async (input) => {
+  test.each(["9", "x", "1".repeat(500), "%", "💡", "-1", " "])("%j shows the menu again", async (input) => {
     const ada = await aHolder(0);
     const session = await dial(app, ada.phone);
     expect(await session.type(input)).toBe(`CON Not on the list.\n${menu.slice(4)}`);
@@ -210,7 +265,7 @@ test("with a secret, only calls that know it are answered", async () => {
   for (const wrong of [path, `${path}?secret=`, `${path}?secret=${secret.slice(1)}`])
     expect((await call(wrong)).status, wrong).toBe(401);
   const knows = await call(`${path}?${new URLSearchParams({ secret })}`);
-  expect(screenIn(knows)).toBe("CON Runor\n1 New jobs\n2 Sign up");
+  expect(screenIn(knows)).toBe(visitorMenu);
   await guarded.close();
 });
 
@@ -649,5 +704,5 @@ test("account deletion leaves no PIN, session or transfer count", async () => {
   expect(await rows()).toEqual([true, true, true]);
   await closeAccount(app, { cookie: ada.cookie, password });
   expect(await rows()).toEqual([false, false, false]);
-  expect((await dial(app, ada.phone)).first).toBe("CON Runor\n1 New jobs\n2 Sign up");
+  expect((await dial(app, ada.phone)).first).toBe(visitorMenu);
 });

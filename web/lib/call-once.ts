@@ -24,7 +24,7 @@ export async function callOnce<E extends Endpoint & { body: object }>(
   input: CallInput<E> & OnceOptions,
 ): Promise<AnswerOf<E>> {
   const { operation = endpoint.path, content = input.body, isFinal = isRefusal, ...call } = input;
-  if (!navigator.onLine) throw new ApiError(424, { code: "offline", error: offlineTexts.notSent });
+  mustBeOnline();
   const headers = { "idempotency-key": onceKey(operation, content) };
   try {
     const answer = await callApi(client, endpoint, ...([{ ...call, headers }] as never));
@@ -34,6 +34,11 @@ export async function callOnce<E extends Endpoint & { body: object }>(
     if (error instanceof ApiError && isFinal(error)) forgetOnceKey(operation);
     throw error;
   }
+}
+
+/** For calls about money. Errors: `offline` without a network; its sentence says that nothing is sent later. */
+export function mustBeOnline(): void {
+  if (!navigator.onLine) throw new ApiError(424, { code: "offline", error: offlineTexts.notSent });
 }
 
 const isRefusal = (refusal: ApiError): boolean => refusal.isRefusal;

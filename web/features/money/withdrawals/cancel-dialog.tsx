@@ -30,8 +30,8 @@ export function CancelDialog({ withdrawal, onClose, onCancelled }: CancelDialogP
       await refreshMoney(client);
       onCancelled();
     },
-    // The withdrawal may have been decided meanwhile; the refreshed row shows it.
-    onError: () => refreshMoney(client),
+    // The withdrawal may have been decided meanwhile; the refreshed row shows it. The sentence does not wait for it.
+    onError: () => void refreshMoney(client),
   });
   const close = () => {
     reset();

@@ -31,8 +31,9 @@ export function useWithdrawing(user: User, reach: Reach) {
       if (failure instanceof ApiError && failure.code === "signed_out") {
         return void navigate(loginPath(pages.withdrawals));
       }
-      // It is unknown whether the request arrived; the refreshed list and balance show it.
-      return refreshMoney(client);
+      // It is unknown whether the request arrived; the refreshed list and balance show it. Without a network they do
+      // not come, so the sentence does not wait for them.
+      void refreshMoney(client);
     },
   });
   useLeave(data !== undefined);

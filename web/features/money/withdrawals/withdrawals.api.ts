@@ -7,7 +7,7 @@ import type {
   WithdrawalRequested,
 } from "#shared/contracts/withdrawals.ts";
 import { callApi } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
+import { callOnce, mustBeOnline } from "#web/lib/call-once.ts";
 import { refreshAccount } from "#web/lib/paid-order.ts";
 
 /** `amount` includes the fee. After a lost answer, the same request finds the same withdrawal. */
@@ -23,8 +23,11 @@ export const ownWithdrawalsQuery = () =>
     },
   });
 
-export const cancelWithdrawal = (client: QueryClient, id: string): Promise<WithdrawalCancelled> =>
-  callApi(client, withdrawalsApi.cancel, { params: { id }, body: {} });
+/** Needs no key: the server cancels a withdrawal once, however often it is asked. */
+export async function cancelWithdrawal(client: QueryClient, id: string): Promise<WithdrawalCancelled> {
+  mustBeOnline();
+  return callApi(client, withdrawalsApi.cancel, { params: { id }, body: {} });
+}
 
 /** The balance changed: refetches the account, its withdrawals and its statement. */
 export async function refreshMoney(client: QueryClient): Promise<void> {

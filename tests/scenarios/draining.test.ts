@@ -5,6 +5,7 @@ import { setInterval as everyMs } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Runor } from "#server/runor.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startMoneyCalls } from "#tests/support/money-calls.ts";
 import { signUpForm } from "#tests/support/people.ts";
 import { startProcessBeside } from "#tests/support/process-beside.ts";
 
@@ -76,7 +77,7 @@ async function startBalancer(): Promise<Balancer> {
   };
 }
 
-test("three restarts behind a plain balancer lose no call", async () => {
+test("three restarts behind a plain balancer lose no call and no money", async () => {
   const balancer = await startBalancer();
   let running = [await startBeside(), await startBeside()];
   for (const { address } of running) balancer.backends.add(address);
@@ -95,6 +96,7 @@ test("three restarts behind a plain balancer lose no call", async () => {
   try {
     await expect.poll(() => statusOf(`${balancer.address}/api/auth/keep-alive`)).toBe(200);
     const callers = Array.from({ length: 6 }, caller);
+    const money = await startMoneyCalls(app, { address: balancer.address, isOver: () => isOver });
     for (let restart = 0; restart < 3; restart += 1) {
       const checks = () => running.map(({ address }) => balancer.checks.get(address) ?? 0);
       // By then the balancer sends calls to each process, and each knows that there is a balancer.
@@ -108,8 +110,12 @@ test("three restarts behind a plain balancer lose no call", async () => {
     }
     isOver = true;
     await Promise.all(callers);
+    const moved = await money.finish();
     expect(lost).toEqual([]);
     expect(calls).toBeGreaterThan(200);
+    expect(moved.failed).toEqual([]);
+    expect(moved.calls).toBeGreaterThan(50);
+    await money.expectRightBooks();
   } finally {
     isOver = true;
     balancer.close();

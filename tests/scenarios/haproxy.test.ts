@@ -12,6 +12,7 @@ import { maxReadQueue } from "#server/http/read-turns.ts";
 import type { Runor } from "#server/runor.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { startMoneyCalls } from "#tests/support/money-calls.ts";
 import { needing } from "#tests/support/needing.ts";
 import { startProcessBeside } from "#tests/support/process-beside.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -49,13 +50,14 @@ describe("behind HAProxy", needing("HAProxy", existsSync(program)), () => {
     await app.close();
   });
 
-  test("restarting one process after the other loses no call", async () => {
+  test("restarting one process after the other loses no call and no money", async () => {
     const statuses: number[] = [];
     let isOver = false;
     const caller = async () => {
       for (; !isOver; await sleep(betweenCallsMs)) statuses.push(await statusOf("/jobs/get-job"));
     };
     const callers = Array.from({ length: 4 }, caller);
+    const money = await startMoneyCalls(app, { address, isOver: () => isOver });
     for (const one of processes) {
       await one.runor.close({ drains: true });
       one.runor = await startWeb(one.port);
@@ -63,8 +65,12 @@ describe("behind HAProxy", needing("HAProxy", existsSync(program)), () => {
     }
     isOver = true;
     await Promise.all(callers);
+    const moved = await money.finish();
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(100);
+    expect(moved.failed).toEqual([]);
+    expect(moved.calls).toBeGreaterThan(50);
+    await money.expectRightBooks();
   }, 120_000);
 
   test("figures are not served, and a caller cannot choose its own address", async () => {

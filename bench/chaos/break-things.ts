@@ -1,7 +1,7 @@
 /** Injects one fault after another and notes when each began and ended. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./faults.ts";
-import type { FaultSpan } from "./report.ts";
+import type { FaultSpan, Goal } from "./goals.ts";
 import type { Site } from "./site.ts";
 
 const calmSeconds = 10;
@@ -20,13 +20,16 @@ export async function breakThings(
   { seconds, everySeconds, faults: all, chance }: Plan,
 ): Promise<FaultSpan[]> {
   const spans: FaultSpan[] = [];
-  const during = async (what: string, act: () => Promise<void>) => {
+  const during = async (
+    { what, goal }: { what: string; goal?: Goal | undefined },
+    act: () => Promise<void>,
+  ) => {
     const from = performance.now();
     await act();
-    spans.push({ what, from, to: performance.now() });
+    spans.push({ what, goal, from, to: performance.now() });
   };
   const happen = (fault: Fault) =>
-    during(fault.what, async () => {
+    during(fault, async () => {
       console.log(`${new Date().toISOString().slice(11, 19)} ${fault.what}`);
       const next = sleep(everySeconds * 1_000);
       await fault.begin(site);
@@ -37,7 +40,7 @@ export async function breakThings(
   const first = all.filter(({ isFirst }) => isFirst);
   const rest = all.filter(({ isFirst }) => !isFirst);
   for (const fault of first) await happen(fault);
-  await during("nothing", () => sleep(calmSeconds * 1_000));
+  await during({ what: "nothing" }, () => sleep(calmSeconds * 1_000));
   for (const fault of drawn(rest, Math.floor(seconds / everySeconds) - first.length, chance))
     await happen(fault);
   return spans;

@@ -28,7 +28,7 @@ export interface Cluster extends Database {
 }
 
 /** Patroni's `ttl` is 30 seconds by default; the run does not wait that long each time. */
-const leaseMs = 5_000;
+export const leaseSeconds = 5;
 const followsWithinMs = 60_000;
 
 export async function startCluster(folder: string): Promise<Cluster> {
@@ -54,7 +54,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     losePrimary: async () => {
       const lost = primary;
       await killServer(lost.postgres.connectionString, lost.data, () => void lost.postgres.stop());
-      await sleep(leaseMs);
+      await sleep(leaseSeconds * 1_000);
       await ask(standby.postgres.connectionString, "alter system set synchronous_standby_names = ''");
       await ask(standby.postgres.connectionString, "select pg_promote()");
       primary = standby;

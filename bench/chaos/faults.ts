@@ -1,7 +1,8 @@
 /** What goes wrong during a run: each fault begins, lasts for its time and is mended. */
-import type { Cluster } from "./cluster.ts";
+import { type Cluster, leaseSeconds } from "./cluster.ts";
 import type { Database } from "./database.ts";
 import type { Disk } from "./disk.ts";
+import { type Goal, gapWithin, noneFailed } from "./goals.ts";
 import { root, type Site } from "./site.ts";
 
 export interface Fault<D extends Database = Database> {
@@ -11,10 +12,13 @@ export interface Fault<D extends Database = Database> {
   lasts: number;
   begin(site: Site<D>): Promise<void> | void;
   mend?(site: Site<D>): Promise<void> | void;
+  /** Undefined: the run only shows what people noticed. */
+  goal?: Goal;
   /** Happens once, before all others. */
   isFirst?: boolean;
 }
 
+const recoversWithinSeconds = 10;
 const slowMs = 100;
 const clockSeconds = 600;
 
@@ -32,15 +36,24 @@ const mendProviders = async (site: Site): Promise<void> => {
   if (answer.status !== 204) throw new Error(`the providers are still broken: ${answer.status}`);
 };
 
+const killFault = (name: string, what: string, part: Parameters<Site["kill"]>[0]): Fault => ({
+  name,
+  what: `kill -9 of ${what}`,
+  lasts: 0,
+  goal: gapWithin(recoversWithinSeconds),
+  begin: (site) => site.kill(part),
+});
+
 /** Faults of everything but the databases: processes, balancer, provider and clock. */
 export const siteFaults: readonly Fault[] = [
-  { name: "web", what: "kill -9 of a web process", lasts: 0, begin: (site) => site.kill("web-1") },
-  { name: "worker", what: "kill -9 of the worker", lasts: 0, begin: (site) => site.kill("worker") },
-  { name: "balancer", what: "kill -9 of the balancer", lasts: 0, begin: (site) => site.kill("balancer") },
+  killFault("web", "a web process", "web-1"),
+  killFault("worker", "the worker", "worker"),
+  killFault("balancer", "the balancer", "balancer"),
   {
     name: "restart",
     what: "the processes restart, one after the other",
     lasts: 0,
+    goal: noneFailed,
     begin: (site) => site.restart(root),
   },
   {
@@ -70,12 +83,14 @@ export const standbyFaults: readonly Fault<Cluster>[] = [
     name: "database",
     what: "kill -9 of the primary, which starts again on its host",
     lasts: 0,
+    goal: gapWithin(recoversWithinSeconds),
     begin: ({ cluster }) => cluster.killPrimary(),
   },
   {
     name: "failover",
-    what: "the primary's host is lost; after a lease of 5 s the standby takes over",
+    what: `the primary's host is lost; after a lease of ${leaseSeconds} s the standby takes over`,
     lasts: 0,
+    goal: gapWithin(leaseSeconds + recoversWithinSeconds),
     begin: ({ cluster }) => cluster.losePrimary(),
   },
   {
@@ -111,6 +126,7 @@ export const upgradeFaults = (earlier: string): readonly Fault[] =>
     name: "upgrade",
     what: `${what}, one process after the other`,
     lasts: 0,
+    goal: noneFailed,
     begin: (site) => site.restart(version),
     isFirst: true,
   }));

@@ -147,29 +147,32 @@ async function insist(load: MarketLoad, meant: { answer: Promised }, call: Ask):
 }
 
 async function ask(load: MarketLoad, call: Ask): Promise<{ status: number; body: string }> {
-  const askedAt = performance.now();
+  const asked = { method: methodOf(call), path: call.path, askedAt: performance.now() };
   try {
     const answer = await send(load.address, call);
     const body = (await answer.toArray()).join("");
     const status = answer.statusCode ?? 0;
     const oldSince = Date.parse(String(answer.headers["x-runor-stale"]));
     load.onAnswer(call.kind, {
-      askedAt,
+      ...asked,
       status,
       mayRetry: answer.headers["retry-after"] !== undefined,
       ...(oldSince && { oldMs: Date.now() - oldSince }),
     });
     return { status, body };
   } catch {
-    load.onAnswer(call.kind, { askedAt, status: 0, mayRetry: false });
+    load.onAnswer(call.kind, { ...asked, status: 0, mayRetry: false });
     return { status: 0, body: "" };
   }
 }
 
-function send(address: string, { path, agent, by, key, body }: Ask): Promise<IncomingMessage> {
+const methodOf = ({ body }: Ask): string => (body ? "POST" : "GET");
+
+function send(address: string, call: Ask): Promise<IncomingMessage> {
+  const { path, agent, by, key, body } = call;
   return new Promise((resolve, reject) => {
     const asking = request(address + path, {
-      method: body ? "POST" : "GET",
+      method: methodOf(call),
       ...(agent && { agent }),
       headers: {
         ...(body && { "content-type": "application/json" }),

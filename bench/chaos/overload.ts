@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CallRecord, kinds, type Span } from "./record.ts";
+import { type CallRecord, type Kind, type KindReport, kinds, type Span } from "./record.ts";
 
 export interface OverloadOrder {
   address: string;
@@ -41,15 +41,39 @@ const afterSeconds = 30;
 export const factorOf = ({ sent, capacity, during }: Overload): number =>
   sent.sent / ((during.to - during.from) / 1_000) / capacity;
 
-/** The goals that the site or the run itself missed. */
-export function missedIn(overload: Overload, record: CallRecord): string[] {
-  const factor = factorOf(overload);
-  const slow = kinds.filter((kind) => record.failingUntil(kind, overload.after) > maxRecoverySeconds);
-  return [
-    ...(factor < leastFactor ? [`only ${factor.toFixed(1)} times the capacity was sent`] : []),
-    ...slow.map((kind) => `${kind}: failed for more than ${maxRecoverySeconds} s after the overload`),
-  ];
-}
+/** Goals of the site, and the first one of the run itself. */
+export const overloadGoals: readonly {
+  name: string;
+  isReached(overload: Overload, record: CallRecord): boolean;
+}[] = [
+  {
+    name: `at least ${leastFactor} times the capacity is sent`,
+    isReached: (overload) => factorOf(overload) >= leastFactor,
+  },
+  {
+    name: "money is shed last: the share of its calls that fail is not larger than that of searches",
+    isReached: ({ during }, record) => {
+      const failing = (kind: Kind) => shareFailed(record.report(kind, during));
+      return failing("money") <= failing("search");
+    },
+  },
+  {
+    name: "no call about money is left without an answer",
+    isReached: ({ during }, record) => record.report("money", during).noAnswer === 0,
+  },
+  {
+    name: `no call fails later than ${maxRecoverySeconds} s after the overload`,
+    isReached: ({ after }, record) =>
+      kinds.every((kind) => record.failingUntil(kind, after) <= maxRecoverySeconds),
+  },
+];
+
+const shareFailed = ({ calls, failed }: KindReport): number => failed / Math.max(1, calls);
+
+export const missedIn = (overload: Overload, record: CallRecord): string[] =>
+  overloadGoals
+    .filter(({ isReached }) => !isReached(overload, record))
+    .map(({ name }) => `overload: missed "${name}"`);
 
 export async function overloadSite(address: string, seconds: number): Promise<Overload> {
   const alone = await sendSearches({ address, seconds: measureSeconds, perSecond: null });

@@ -22,6 +22,8 @@ export interface KindReport {
   /** Count per status that is none of the above. */
   other: Record<number, number>;
   noAnswer: number;
+  /** Failed for their sender: `later`, no answer, or a server error. */
+  failed: number;
   /** Of `done`: answered from the cache and marked with their age, because no database could be reached. */
   old: number;
   oldestSeconds: number;
@@ -38,25 +40,27 @@ export class CallRecord {
 
   /** Seconds from the span's start to the last answer that failed: none, a server error or `later`. */
   failingUntil(kind: Kind, { from, to }: Span): number {
-    const failed = this.seen.filter(
-      (one) =>
-        one.kind === kind &&
-        one.askedAt >= from &&
-        one.askedAt < to &&
-        (one.status === 0 || one.status >= 500 || isLater(one)),
-    );
+    const failed = this.sent({ from, to }).filter((one) => one.kind === kind && hasFailed(one));
     return (Math.max(from, ...failed.map(({ answeredAt }) => answeredAt)) - from) / 1_000;
+  }
+
+  /** Each failed call that was sent within the span: its method, its path without ids, and its status. */
+  failed(span: Span): string[] {
+    return this.sent(span)
+      .filter(hasFailed)
+      .map(({ method, path, status }) => `${method} ${withoutIds(path)} ${status || "without an answer"}`);
   }
 
   /** Counts calls sent within the span. The longest gap includes the span's start and end. */
   report(kind: Kind, { from, to }: Span): KindReport {
-    const calls = this.seen.filter((one) => one.kind === kind && one.askedAt >= from && one.askedAt < to);
+    const calls = this.sent({ from, to }).filter((one) => one.kind === kind);
     const report: KindReport = {
       calls: calls.length,
       done: 0,
       later: 0,
       other: {},
       noAnswer: 0,
+      failed: calls.filter(hasFailed).length,
       old: 0,
       oldestSeconds: 0,
       longestGap: 0,
@@ -80,7 +84,15 @@ export class CallRecord {
     report.longestGap = Math.max(...gaps) / 1_000;
     return report;
   }
+
+  private sent({ from, to }: Span): Seen[] {
+    return this.seen.filter(({ askedAt }) => askedAt >= from && askedAt < to);
+  }
 }
+
+const hasFailed = (one: Seen): boolean => one.status === 0 || one.status >= 500 || isLater(one);
 
 /** A 409 is not counted: two accountants at one withdrawal may get one at any time. */
 const isLater = ({ status, mayRetry }: Seen): boolean => mayRetry && (status === 503 || status === 429);
+
+const withoutIds = (path: string): string => path.replace(/\?.*/, "").replace(/\/[^/]*\d[^/]*/g, "/:id");

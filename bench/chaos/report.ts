@@ -1,10 +1,7 @@
 import { table } from "../report/tables.ts";
-import { factorOf, type Overload } from "./overload.ts";
+import { type FaultSpan, kindsMissing } from "./goals.ts";
+import { factorOf, type Overload, overloadGoals } from "./overload.ts";
 import { type CallRecord, type KindReport, kinds, type Span } from "./record.ts";
-
-export interface FaultSpan extends Span {
-  what: string;
-}
 
 interface Result {
   whole: Span;
@@ -44,20 +41,35 @@ export function reportTables(
       }),
     ),
     counted(
-      ["fault", "times", ...kinds.flatMap((kind) => [`${kind}: gap s`, "failed"])],
-      [...Map.groupBy(spans, ({ what }) => what)].map(([what, same]) => [
+      ["fault", "times", "goal", ...kinds.flatMap((kind) => [`${kind}: gap s`, "failed"])],
+      byFault(spans).map(([what, same]) => [
         what,
         same.length,
+        goalOf(record, same),
         ...kinds.flatMap((kind) => {
           const reports = same.map((span) => record.report(kind, span));
           const gap = Math.max(...reports.map(({ longestGap }) => longestGap));
-          return [gap.toFixed(1), reports.reduce((sum, one) => sum + failuresOf(one), 0)];
+          return [gap.toFixed(1), reports.reduce((sum, { failed }) => sum + failed, 0)];
         }),
       ]),
     ),
     ...(overload ? overloadTables(record, overload) : []),
   ];
 }
+
+/** Which calls failed during each fault: "kill -9 of the balancer: 2 × GET /jobs/get-job 503". */
+export function failedCalls(record: CallRecord, spans: readonly FaultSpan[]): string[] {
+  return byFault(spans).flatMap(([what, same]) => {
+    const counts = Map.groupBy(
+      same.flatMap((span) => record.failed(span)),
+      (call) => call,
+    );
+    const calls = [...counts].map(([call, { length }]) => `${length} × ${call}`);
+    return calls.length > 0 ? [`${what}: ${calls.join(", ")}`] : [];
+  });
+}
+
+const byFault = (spans: readonly FaultSpan[]) => [...Map.groupBy(spans, ({ what }) => what)];
 
 function overloadTables(record: CallRecord, overload: Overload): string[] {
   const { sent, during, after } = overload;
@@ -72,14 +84,21 @@ function overloadTables(record: CallRecord, overload: Overload): string[] {
         return [kind, ...seen, record.failingUntil(kind, after).toFixed(1)];
       }),
     ),
+    counted(
+      ["goal of the overload", ""],
+      overloadGoals.map(({ name, isReached }) => [
+        name,
+        isReached(overload, record) ? "reached" : "**missed**",
+      ]),
+    ),
   ];
 }
 
-/** Calls that failed for their sender: refused for now, unanswered, or a server error. */
-const failuresOf = ({ later, noAnswer, other }: KindReport): number =>
-  later +
-  noAnswer +
-  Object.entries(other).reduce((sum, [status, count]) => sum + (Number(status) >= 500 ? count : 0), 0);
+function goalOf(record: CallRecord, spans: readonly FaultSpan[]): string {
+  const missing = kindsMissing(record, spans);
+  const name = spans[0]?.goal?.name ?? "–";
+  return missing.length > 0 ? `${name}: **missed** by ${missing.join(", ")}` : name;
+}
 
 const oldOf = ({ old, oldestSeconds }: Pick<KindReport, "old" | "oldestSeconds">): string =>
   old === 0 ? "0" : `${old}, up to ${Math.round(oldestSeconds)} s`;

@@ -19,11 +19,12 @@ import { writePart } from "../report/page.ts";
 import { breakThings, type Plan } from "./break-things.ts";
 import { marketDifferences } from "./compare-market.ts";
 import { moveClock, upgradeFaults } from "./faults.ts";
+import { missedDuring } from "./goals.ts";
 import { chosen, type Kind, kinds, placeOf } from "./kinds.ts";
 import { type MarketBook, model, visitMarket } from "./market-load.ts";
 import { missedIn, overloadSite } from "./overload.ts";
 import { CallRecord, type Span } from "./record.ts";
-import { reportTables } from "./report.ts";
+import { failedCalls, reportTables } from "./report.ts";
 import { root, type Site, startSite } from "./site.ts";
 
 const customers = 12;
@@ -31,7 +32,7 @@ const customers = 12;
 const hoursToSettle = 30;
 const settleMs = 4_000;
 
-/** Errors: something acknowledged was lost or doubled, or the overload missed a goal. */
+/** Errors: something acknowledged was lost or doubled, or a goal was missed. */
 export async function benchChaos(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -122,10 +123,12 @@ async function runChaos(
       reportTables(record, { whole, spans, overload, counts: countsOf(book, market), wrong });
     // Printed before the comparison, which takes minutes and may fail.
     console.log(`\n${tables().join("\n\n")}`);
+    console.log(`\nFailed calls:\n${failedCalls(record, spans).join("\n") || "none"}`);
     await site.ready();
     await finishPurchases(money, book);
     const wrong = await compare(site, { people, book, market, money });
-    return { tables: tables(wrong), wrong, missed: overload ? missedIn(overload, record) : [] };
+    const missed = [...missedDuring(record, spans), ...(overload ? missedIn(overload, record) : [])];
+    return { tables: tables(wrong), wrong, missed };
   } finally {
     await site.stop();
   }

@@ -13,6 +13,8 @@ export interface Load {
 }
 
 export interface AskedCall {
+  method: string;
+  path: string;
   /** From `performance.now()`. */
   askedAt: number;
   /** 0: no answer. */
@@ -39,10 +41,11 @@ interface Answer {
 
 /** Calls one of the processes, as a balancer would choose it. Undefined without an answer. */
 export async function call(load: Load, { path, body, as, key }: Call): Promise<Answer | undefined> {
-  const askedAt = performance.now();
+  const method = body ? "POST" : "GET";
+  const asked = { method, path, askedAt: performance.now() };
   try {
     const answer = await fetch(pick(load.addresses, load) + path, {
-      method: body ? "POST" : "GET",
+      method,
       headers: {
         ...(body && { "content-type": "application/json" }),
         ...(as && { cookie: as.cookie }),
@@ -53,7 +56,7 @@ export async function call(load: Load, { path, body, as, key }: Call): Promise<A
     });
     const retryAfter = answer.headers.get("retry-after");
     const text = await answer.text();
-    load.onAnswer?.({ askedAt, status: answer.status, mayRetry: retryAfter !== null });
+    load.onAnswer?.({ ...asked, status: answer.status, mayRetry: retryAfter !== null });
     // A balancer refuses with an HTML page.
     const isJson = answer.headers.get("content-type")?.includes("json");
     return {
@@ -62,7 +65,7 @@ export async function call(load: Load, { path, body, as, key }: Call): Promise<A
       retryAfterMs: retryAfter === null ? undefined : Number(retryAfter) * 1_000,
     };
   } catch {
-    load.onAnswer?.({ askedAt, status: 0, mayRetry: false });
+    load.onAnswer?.({ ...asked, status: 0, mayRetry: false });
     return undefined;
   }
 }

@@ -1,13 +1,17 @@
 /** Faults of a Patroni cluster: each host is lost, frozen or cut off for longer than Patroni's `ttl`. */
 import type { Fault } from "../faults.ts";
+import { gapWithin } from "../goals.ts";
 import type { PatroniCluster } from "./cluster.ts";
 import { slowMegabits } from "./network.ts";
 import type { Node } from "./node.ts";
 
 type PatroniFault = Fault<PatroniCluster>;
 
-/** Twice Patroni's `ttl`. */
-const lasts = 40;
+/** As in deploy/patroni/patroni.yml. */
+const ttlSeconds = 20;
+const lasts = 2 * ttlSeconds;
+/** Of a host that is lost, frozen or cut off. */
+const goal = gapWithin(ttlSeconds + 5);
 const youngSeconds = 60;
 
 interface OnNode {
@@ -32,7 +36,10 @@ function onNode({ find = (cluster) => cluster.primary(), begin, mend }: OnNode) 
   } satisfies Pick<PatroniFault, "lasts" | "begin" | "mend">;
 }
 
-const lostPrimary = onNode({ begin: (node) => node.lose(), mend: (node) => node.bringBack() });
+const lostPrimary = {
+  ...onNode({ begin: (node) => node.lose(), mend: (node) => node.bringBack() }),
+  goal,
+};
 
 export const patroniFaults: readonly PatroniFault[] = [
   {
@@ -50,11 +57,13 @@ export const patroniFaults: readonly PatroniFault[] = [
   {
     ...onNode({ begin: (node) => node.freeze(), mend: (node) => node.thaw() }),
     name: "frozen",
+    goal,
     what: "the primary's host is frozen for 40 s (SIGSTOP) and runs on then",
   },
   {
     ...onNode({ begin: (node) => node.pullCable(), mend: (node) => node.plugCable() }),
     name: "cut",
+    goal,
     what: "the primary's host is cut off from all others for 40 s and runs on",
   },
   {

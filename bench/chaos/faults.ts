@@ -1,4 +1,5 @@
 /** What goes wrong during a run: each fault begins, lasts for its time and is mended. */
+import { ask } from "#tests/support/two-hosts.ts";
 import { type Cluster, leaseSeconds } from "./cluster.ts";
 import type { Database } from "./database.ts";
 import type { Disk } from "./disk.ts";
@@ -27,6 +28,14 @@ const sandbox = (site: Site, address: string, body: object) =>
   fetch(`${site.address}/sandbox/${address}`, { method: "POST", headers: json, body: JSON.stringify(body) });
 export const moveClock = async (site: Site, seconds: number): Promise<void> =>
   void (await sandbox(site, "clock", { seconds }));
+/** In the sandbox's table, because its page only moves the clock ahead; each process reads it from there. */
+async function moveClockBack({ cluster }: Site, seconds: number): Promise<void> {
+  const left = `jsonb_build_object('seconds', (body ->> 'seconds')::int - ${seconds})`;
+  await ask(
+    await cluster.connectionString(),
+    `update sandbox.record set body = ${left} where kind = 'clock'`,
+  );
+}
 async function breakProvider(site: Site, port: string, kind: string): Promise<void> {
   const answer = await sandbox(site, "faults", { port, kind, times: 10_000 });
   if (answer.status !== 201) throw new Error(await answer.text());
@@ -71,10 +80,24 @@ export const siteFaults: readonly Fault[] = [
     mend: mendProviders,
   },
   {
+    name: "sms",
+    what: "the SMS provider answers 503 for 8 s",
+    lasts: 8,
+    begin: (site) => breakProvider(site, "termii", "503"),
+    mend: mendProviders,
+  },
+  {
     name: "clock",
     what: `the clock jumps ${clockSeconds / 60} minutes ahead`,
     lasts: 0,
     begin: (site) => moveClock(site, clockSeconds),
+  },
+  {
+    name: "clock-back",
+    what: `the clock jumps ${clockSeconds / 60} minutes ahead, and back after 8 s`,
+    lasts: 8,
+    begin: (site) => moveClock(site, clockSeconds),
+    mend: (site) => moveClockBack(site, clockSeconds),
   },
 ];
 

@@ -8,6 +8,8 @@ export interface Meant {
   by: CrashPerson;
   key: string;
   answer: "done" | "refused" | "none";
+  /** How often the call was sent. */
+  tries: number;
 }
 
 interface MeantTransfer extends Meant {
@@ -37,11 +39,11 @@ export interface Ledgerbook {
 
 /** Keeps people below the product's limit per person and minute. */
 const pauseMs = 1_500;
-/** Of one customer, with room for retries: the product refuses more than 40 in an hour. */
-const maxOrders = 30;
 const approvalPauseMs = 1_300;
 const approvalsPerList = 5;
 const maxTries = 12;
+/** A customer starts no order after this many: the product refuses more than 40 in an hour, failed tries included. */
+const maxOrderTries = 40 - maxTries;
 const retryAfterMs = 400;
 const maxRetryMs = 5_000;
 
@@ -63,13 +65,11 @@ async function keepMoving(
   book: Ledgerbook,
 ): Promise<void> {
   await buy(by, load, book);
-  let orders = 1;
+  const orderTries = () => book.purchases.reduce((sum, one) => sum + (one.by === by ? one.tries : 0), 0);
   while (!load.isOver()) {
     const draw = load.chance();
-    if (draw < 0.2 && orders < maxOrders) {
-      orders += 1;
-      await buy(by, load, book);
-    } else if (draw < 0.35) await withdraw(by, load, book);
+    if (draw < 0.2 && orderTries() <= maxOrderTries) await buy(by, load, book);
+    else if (draw < 0.35) await withdraw(by, load, book);
     else
       await transfer(
         by,
@@ -92,6 +92,7 @@ async function transfer(by: CrashPerson, to: CrashPerson, load: Load, book: Ledg
     units,
     key: crypto.randomUUID(),
     answer: "none",
+    tries: 0,
     transferId: undefined,
   };
   book.transfers.push(meant);
@@ -112,6 +113,7 @@ async function withdraw(by: CrashPerson, load: Load, book: Ledgerbook): Promise<
     units,
     key: crypto.randomUUID(),
     answer: "none",
+    tries: 0,
     withdrawalId: undefined,
   };
   book.withdrawals.push(meant);
@@ -127,6 +129,7 @@ export async function buy(by: CrashPerson, load: Load, book: Ledgerbook): Promis
     units,
     key: crypto.randomUUID(),
     answer: "none",
+    tries: 0,
     txRef: undefined,
     payments: 0,
   };
@@ -169,7 +172,8 @@ async function insist(
   { path, body }: { path: string; body: object },
   // biome-ignore lint/suspicious/noExplicitAny: answers of all endpoints
 ): Promise<any> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  while (meant.tries < maxTries) {
+    meant.tries += 1;
     const answer = await call(load, { path, body, as: meant.by, key: meant.key });
     if (answer && answer.status < 300) {
       meant.answer = "done";

@@ -24,7 +24,7 @@ interface PlaceViewProps {
   place: Place;
 }
 
-/** Trades, jobs and servicemen of a place, and links to smaller places. Place pages share a template. */
+/** Jobs and servicemen of a place, and links to its trades and to smaller places. Place pages share a template. */
 export function PlaceView({ place }: PlaceViewProps) {
   return (
     <>
@@ -36,9 +36,9 @@ export function PlaceView({ place }: PlaceViewProps) {
           {tradeTexts.post}
         </LinkButton>
       </div>
-      {asked(hasTrades, place) && <PersonalPart as="section" className="stack" part={Trades} own={place} />}
       {asked(hasJobs, place) && <Jobs place={place} />}
       {asked(hasServicemen, place) && <Servicemen place={place} />}
+      {asked(hasTrades, place) && <PersonalPart as="section" className="stack" part={Trades} own={place} />}
       {asked(hasPlaces, place) && <PersonalPart as="section" className="stack" part={Places} own={place} />}
     </>
   );

@@ -230,6 +230,7 @@ async function valuesOf(app: TestApp): Promise<(path: string, name: string) => s
     token: "unknown",
     campaignId: client!.userId,
     trade: "plumbing",
+    state: "lagos",
     part: "trades.xml",
     picture: `${rows[0].jobId}.jpg`,
   };

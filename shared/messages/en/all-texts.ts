@@ -26,6 +26,7 @@ export * from "./offers.ts";
 export * from "./offline.ts";
 export * from "./payments.ts";
 export * from "./personal-data.ts";
+export * from "./places.ts";
 export * from "./reports.ts";
 export * from "./retention.ts";
 export * from "./reviews.ts";

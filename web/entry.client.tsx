@@ -1,9 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { browserQueryClient } from "./lib/browser-query-client.ts";
 import { partsOrPatience } from "./lib/first-parts.ts";
+import { inNextTask } from "./lib/next-task.ts";
 
 /** Waits for the load event, so that it does not delay the page. */
 const startBackground = () =>
@@ -15,15 +16,20 @@ if (import.meta.env.PROD) {
   else addEventListener("load", startBackground, { once: true });
 }
 
-void partsOrPatience().then(() =>
+function hydrate(client: QueryClient): void {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <QueryClientProvider client={browserQueryClient()}>
+        <QueryClientProvider client={client}>
           <HydratedRouter />
         </QueryClientProvider>
       </StrictMode>,
     );
-  }),
-);
+  });
+}
+
+void partsOrPatience().then(() => {
+  const client = browserQueryClient();
+  inNextTask(() => hydrate(client));
+});

@@ -71,6 +71,17 @@ test("A button pressed before the scripts have loaded acts afterwards, once", as
   await expect(page.locator("html")).not.toHaveAttribute("data-starting");
 });
 
+test("A button of a card, which is hydrated after the rest of the page, acts once it is", async ({
+  page,
+}) => {
+  const letThrough = await withoutScripts(page);
+  await page.goto("/job-page");
+  await page.getByRole("button", { name: "Read more" }).last().click();
+  letThrough();
+  await expect(page.getByRole("button", { name: "Show less" })).toHaveCount(1);
+  await expect(page.locator("html")).not.toHaveAttribute("data-starting");
+});
+
 test("A button of a tab whose own script arrives last acts afterwards", async ({ page }) => {
   const ofTab = /\/assets\/servicemen-tab-.*\.js/;
   const letThrough = await withoutScripts(page, ofTab);

@@ -3,6 +3,7 @@
  * complete (`web/script-start.ts`); on all pages, presses and typed text from before hydration are repeated after it.
  */
 import { useEffect } from "react";
+import { onceHydrated } from "./hydrated-later.tsx";
 
 declare global {
   interface Window {
@@ -95,16 +96,24 @@ function watchInput(mark: string): void {
 
 export const firstInputScript = import.meta.env.SSR ? `(${watchInput})("${waiting}")` : "";
 
-/** Repeats the input that came before hydration. */
+/** Repeats the input that came before hydration: typed text at once, presses when every part of the page answers them. */
 export function useEarlierInput(): void {
   useEffect(() => {
-    if (window.earlierInput) repeat(window.earlierInput);
-    window.earlierInput = undefined;
+    const earlier = window.earlierInput;
+    if (!earlier) return;
+    repeatTyped(earlier);
+    onceHydrated(() => {
+      window.earlierInput = undefined;
+      earlier.end();
+      // A press may depend on typed text, which React has not rendered yet.
+      setTimeout(() => {
+        for (const press of earlier.presses.values()) press();
+      });
+    });
   }, []);
 }
 
-function repeat({ typed, presses, end }: EarlierInput): void {
-  end();
+function repeatTyped({ typed }: EarlierInput): void {
   document.activeElement?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   for (const field of typed) {
     const { value, selectionStart, selectionEnd } = field;
@@ -115,8 +124,4 @@ function repeat({ typed, presses, end }: EarlierInput): void {
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  // A press may depend on typed text, which React has not rendered yet.
-  setTimeout(() => {
-    for (const press of presses.values()) press();
-  });
 }

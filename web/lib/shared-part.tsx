@@ -4,6 +4,7 @@
  */
 import { type ComponentType, createElement, type HTMLAttributes, type ReactNode } from "react";
 import { escaped } from "./escaped.ts";
+import { HydratedLater } from "./hydrated-later.tsx";
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
 type JsonObject = { readonly [name: string]: Json };
@@ -54,8 +55,10 @@ export function SharedPart<
   Texts extends Record<string, string> = Record<never, never>,
 >(props: SharedPartProps<Values, Texts>) {
   const { as, part: Part, values, link, texts, ...attributes } = props;
-  if (!import.meta.env.SSR || !renderApart)
-    return createElement(as, attributes, <Part {...values} {...(texts as Texts)} />);
+  if (!import.meta.env.SSR || !renderApart) {
+    const element = createElement(as, attributes, <Part {...values} {...(texts as Texts)} />);
+    return as === "article" ? <HydratedLater>{element}</HydratedLater> : element;
+  }
   const __html = htmlOf(renderApart, Part as ComponentType<JsonObject>, values, {
     ...linkIn(values, link),
     ...texts,

@@ -15,13 +15,16 @@ interface InternalOptions {
 }
 const hydrates = 1 << 5;
 
-const hooks = options as InternalOptions;
-const { __b: beforeComparing, __c: afterChanging } = hooks;
-hooks.__b = (vnode) => {
-  if (vnode.__u & hydrates) isHydrating = true;
-  beforeComparing?.(vnode);
-};
-hooks.__c = (vnode, queue) => {
-  isHydrating = false;
-  afterChanging?.(vnode, queue);
-};
+/** Called once, before the first component is rendered in a browser. */
+export function watchHydration(): void {
+  const hooks = options as InternalOptions;
+  const { __b: beforeComparing, __c: afterChanging } = hooks;
+  hooks.__b = (vnode) => {
+    if (vnode.__u & hydrates) isHydrating = true;
+    beforeComparing?.(vnode);
+  };
+  hooks.__c = (vnode, queue) => {
+    isHydrating = false;
+    afterChanging?.(vnode, queue);
+  };
+}

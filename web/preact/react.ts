@@ -1,8 +1,10 @@
 /** "react" and "react-dom" by Preact, in the browser. */
 import { options } from "preact";
-import { useLayoutEffect, useSyncExternalStore as usePreactStore, useState } from "preact/compat";
+import { useLayoutEffect, useSyncExternalStore as usePreactStore, useRef, useState } from "preact/compat";
 import "./auto-focus.ts";
-import { isHydrating } from "./hydration.ts";
+import { isHydrating, watchHydration } from "./hydration.ts";
+
+watchHydration();
 
 // Effects run with the change that caused them, as React's do after a press; Preact would wait for a frame.
 options.requestAnimationFrame = queueMicrotask;
@@ -26,8 +28,15 @@ export function useSyncExternalStore<Value>(
   read: () => Value,
   readOnServer = read,
 ): Value {
-  const [isFirst, setFirst] = useState(isHydrating);
+  const isFirst = useRef(isHydrating);
+  const [, renderAgain] = useState(false);
   const value = usePreactStore(subscribe, read);
-  useLayoutEffect(() => setFirst(false), []);
-  return isFirst ? readOnServer() : value;
+  const shown = isFirst.current ? readOnServer() : value;
+  // Most values stay the same, and to render all their components again would take as long as hydrating them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering can show the server's value
+  useLayoutEffect(() => {
+    isFirst.current = false;
+    if (!Object.is(shown, value)) renderAgain(true);
+  }, []);
+  return shown;
 }

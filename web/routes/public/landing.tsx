@@ -7,6 +7,7 @@ import { JobsOverview } from "#web/features/site/landing/jobs-overview.tsx";
 import { siteFacts } from "#web/features/site/landing/site-facts.ts";
 import { useKeepAlive } from "#web/features/site/landing/use-keep-alive.ts";
 import type { ShellHandle } from "#web/features/site/shell/shell-handle.ts";
+import { HydratedLater } from "#web/lib/hydrated-later.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -44,18 +45,24 @@ function Landing() {
   return (
     <main id="content" className="bleed" tabIndex={-1}>
       <StructuredData facts={import.meta.env.SSR ? siteFacts : undefined} />
-      <Hero />
-      <div className="section">
-        <JobsOverview />
-      </div>
+      <HydratedLater>
+        <Hero />
+      </HydratedLater>
+      <HydratedLater>
+        <div className="section">
+          <JobsOverview />
+        </div>
+      </HydratedLater>
       <div className="section split">
         <div className="feed">
           <TabbedHome byTap />
         </div>
-        <div className="rail">
-          <AgentPromo />
-          <NewsletterBox />
-        </div>
+        <HydratedLater>
+          <div className="rail">
+            <AgentPromo />
+            <NewsletterBox />
+          </div>
+        </HydratedLater>
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { bannerAfterEvery } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
+import { HydratedLater } from "#web/lib/hydrated-later.tsx";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -19,7 +20,13 @@ interface JobListProps {
 }
 
 /** Job cards inside CallingProvider; users without a subscription see an offer after every ninth card. */
-export function JobList({ jobs, readAt, isSearch = false }: JobListProps) {
+export const JobList = (props: JobListProps) => (
+  <HydratedLater>
+    <List {...props} />
+  </HydratedLater>
+);
+
+function List({ jobs, readAt, isSearch = false }: JobListProps) {
   const user = useUser();
   const looks = useCallLooks(jobs);
   const list = useRef<HTMLDivElement>(null);

@@ -7,6 +7,7 @@ import { pages } from "#shared/paths.ts";
 import { type Tile as TileName, tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
+import { HydratedLater } from "#web/lib/hydrated-later.tsx";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { SharedPart } from "#web/lib/shared-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -24,7 +25,9 @@ interface ServicemanCardsProps {
 }
 
 export const ServicemanCards = ({ servicemen, isOld }: ServicemanCardsProps) => (
-  <PersonalPart as="div" className="joblist" aria-busy={isOld || undefined} part={Cards} own={servicemen} />
+  <HydratedLater>
+    <PersonalPart as="div" className="joblist" aria-busy={isOld || undefined} part={Cards} own={servicemen} />
+  </HydratedLater>
 );
 
 const Cards = ({ own: servicemen }: { own: readonly Serviceman[] }) =>

@@ -4,6 +4,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { useEarlierInput } from "#web/lib/first-input.ts";
+import { HydratedLater } from "#web/lib/hydrated-later.tsx";
 import { asked } from "#web/lib/personal-reads.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -41,20 +42,26 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
       <a className="skip" href="#content">
         {uiTexts.skipToContent}
       </a>
-      <TopBar
-        links={links}
-        pathname={pathname}
-        postPath={postPath}
-        isDyed={isDyed}
-        isMenuOpen={isMenuOpen}
-        bell={user && bell}
-        onMenu={() => setMenuOpen((isOpen) => !isOpen)}
-      />
+      <HydratedLater>
+        <TopBar
+          links={links}
+          pathname={pathname}
+          postPath={postPath}
+          isDyed={isDyed}
+          isMenuOpen={isMenuOpen}
+          bell={user && bell}
+          onMenu={() => setMenuOpen((isOpen) => !isOpen)}
+        />
+      </HydratedLater>
       <PageProgress />
       <TopNotices />
       {children}
-      <SiteFooter />
-      <BottomBar links={links} pathname={pathname} postPath={postPath} plusFloats={plusFloats} />
+      <HydratedLater>
+        <SiteFooter />
+      </HydratedLater>
+      <HydratedLater>
+        <BottomBar links={links} pathname={pathname} postPath={postPath} plusFloats={plusFloats} />
+      </HydratedLater>
       <LazyMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       {chat}
     </ToastProvider>

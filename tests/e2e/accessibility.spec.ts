@@ -6,6 +6,7 @@ import type { Page, Request } from "@playwright/test";
 import { addressIn } from "#shared/messages/languages.ts";
 import { englishIn } from "#tests/support/english-sentences.ts";
 import { accessFaults, darkFaults } from "./support/access.ts";
+import { expectFocusInSight } from "./support/focus-in-sight.ts";
 import { addressOf, isStaff, pagesUnderTest } from "./support/pages.ts";
 import { anAddress, demoPerson, logInByApi, type Person } from "./support/people.ts";
 import { textsOn } from "./support/pseudo-walk.ts";
@@ -54,6 +55,7 @@ for (const { path, for: viewers } of pagesUnderTest)
       await expectReadingOrder(page, viewer);
       await expectReadableLetters(page, viewer);
       await expectTargets(page, viewer);
+      await expectFocusInSight(page, viewer);
       await expectForcedColoursToSuffice(page, viewer);
       if (viewer === last) expect(await darkFaults(page), "dark").toEqual([]);
       await expectNoMotion(page, viewer);
@@ -84,6 +86,7 @@ async function expectWideToFit(page: Page, hasTables: boolean): Promise<void> {
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
   await expectNothingSideways(page, "wide");
   await expectReadableLetters(page, "wide");
+  await expectFocusInSight(page, "wide");
   await expectDoubledLettersFit(page, "wide");
 }
 
@@ -108,6 +111,7 @@ async function expectPidginToFit(page: Page, address: string): Promise<void> {
   await page.setViewportSize(phone);
   await expectNothingSideways(page, "pcm");
   await expectTargets(page, "pcm");
+  await expectFocusInSight(page, "pcm");
   await expectDoubledLettersFit(page, "pcm");
 }
 

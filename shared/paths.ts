@@ -91,6 +91,8 @@ export const searchPages = [
   pages.blog,
   pages.support,
   pages.terms,
+  pages.privacy,
+  pages.status,
   pages.foundation,
 ] as const;
 

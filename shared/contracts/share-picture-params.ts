@@ -3,7 +3,9 @@ import { languages } from "../messages/languages.ts";
 
 /** `<trade>.jpg`, `<trade>_<state>.jpg` or `<trade>_<state>_<lga>.jpg`, all as slugs. */
 export const TradePictureParams = z.object({
-  picture: z.string().check(z.maxLength(150), z.regex(/^[a-z\d-]+(_[a-z\d-]+){0,2}\.jpg$/)),
+  picture: z
+    .string()
+    .check(z.maxLength(150), z.regex(/^[a-z\d]+(-[a-z\d]+)*(_[a-z\d]+(-[a-z\d]+)*){0,2}\.jpg$/)),
 });
 
 /** `<id>.jpg` is 1200 × 630 pixels, `<id>-status.jpg` 1080 × 1920. */

@@ -11,6 +11,19 @@ export const Named = z.object({ name: z.string(), slug: z.string() });
 /** A trade or place with what there is to find for it. */
 export const Supplied = z.object({ ...Named.shape, ...found });
 export type Supplied = z.infer<typeof Supplied>;
+/** What there is to find in a place, and what is in and around the place. */
+export const suppliedPlace = {
+  ...found,
+  lga: z.nullable(Named),
+  /** States of the country or local governments of the state with anything to find, those with most first. */
+  places: z.array(Supplied),
+  /** Areas of the local government. */
+  areas: z.array(z.string()),
+  /** The state's capital, unless the state has its name. */
+  capital: z.nullable(z.string()),
+  /** States around the state, or the local governments nearest to the local government. */
+  nearby: z.array(z.string()),
+};
 
 export const TradeList = z.object({ trades: z.array(Supplied) });
 export type TradeList = z.infer<typeof TradeList>;
@@ -39,19 +52,11 @@ export type UsualPrice = z.infer<typeof UsualPrice>;
 
 /** A trade in the whole country, in a state, or in a local government. */
 export const Trade = z.object({
-  ...Supplied.shape,
+  ...Named.shape,
+  ...suppliedPlace,
   state: z.nullable(Named),
-  lga: z.nullable(Named),
-  /** States of the country or local governments of the state with anything to find, those with most first. */
-  places: z.array(Supplied),
   /** Names of the trade and its work, commonest first. */
   words: z.array(z.string()),
-  /** Areas of the local government. */
-  areas: z.array(z.string()),
-  /** The state's capital, unless the state has its name. */
-  capital: z.nullable(z.string()),
-  /** States around the state, or the local governments nearest to the local government. */
-  nearby: z.array(z.string()),
   /** Null while there are too few jobs and clients. */
   usualPrice: z.nullable(UsualPrice),
 });

@@ -1,10 +1,8 @@
 /** What there is to find in each state and local government, for all trades: the pages of places. */
-import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Place, PlaceList } from "#shared/contracts/places.ts";
-import { type CountedSupply, findSupplied, named, readSupply, sumBy } from "../trades/supply.service.ts";
-import { surroundings } from "../trades/surroundings.ts";
-import { lgaOfSlug, stateOfSlug } from "../trades/trade-names.ts";
+import { readSupplied, readSupply, sumBy } from "../trades/supply.service.ts";
+import { tradeNames } from "../trades/trade-names.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
@@ -18,25 +16,7 @@ export async function readPlace(
   deps: Needs,
   asked: { state: string; lga?: string | undefined },
 ): Promise<Place> {
-  const state = stateOfSlug(asked.state);
-  const lga = asked.lga === undefined ? null : state && lgaOfSlug(state, asked.lga);
-  if (state === undefined || lga === undefined) throw new AppError("not_found");
-  const findIn = ({ byState }: CountedSupply) => {
-    const inState = byState.get(state) ?? [];
-    const rows = lga === null ? inState : inState.filter((row) => row.lga === lga);
-    const [sum] = sumBy(rows, () => state);
-    return sum && { sum, rows, inState };
-  };
-  const found = await findSupplied(deps, findIn);
-  if (!found) throw new AppError("not_found");
-  const { sum, rows, inState } = found;
-  return {
-    state: named(state),
-    lga: lga ? named(lga) : null,
-    jobs: sum.jobs,
-    servicemen: sum.servicemen,
-    trades: sumBy(rows, ({ service }) => service),
-    places: sumBy(inState, (row) => row.lga),
-    ...surroundings(state, lga),
-  };
+  const { sum, rows, place } = await readSupplied(deps, tradeNames(asked));
+  const { jobs, servicemen, ...state } = sum;
+  return { state, jobs, servicemen, trades: sumBy(rows, ({ service }) => service), ...place };
 }

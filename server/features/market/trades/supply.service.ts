@@ -1,8 +1,11 @@
 /** How much there is to find, by trade and by state: counted every few minutes for all pages of trades and places. */
+import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Supplied } from "#shared/contracts/trades.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { minuteMs } from "#shared/time/durations.ts";
+import { surroundings } from "./surroundings.ts";
+import type { TradeNames } from "./trade-names.ts";
 import { countSupply, type Supply } from "./trades.queries.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
@@ -40,12 +43,32 @@ export function readSupply({ pool, clock, state }: Needs, maxAgeMs = countedForM
   return counted.supply;
 }
 
-/** What `find` finds in the counted supply, or else in a supply that is counted now. */
-export const findSupplied = async <Found>(
-  deps: Needs,
-  find: (supply: CountedSupply) => Found | undefined,
-): Promise<Found | undefined> =>
-  find(await readSupply(deps)) ?? find(await readSupply(deps, recountedAfterMs));
+/**
+ * What there is to find in a place for a trade, or for all trades if none is named. The sum has the name of the trade
+ * or, without one, of the state.
+ * Errors: `not_found` where there is nothing to find.
+ */
+export async function readSupplied(deps: Needs, { service, state, lga }: TradeNames) {
+  const findIn = ({ byService, byState }: CountedSupply) => {
+    const all = (service ? byService.get(service) : state && byState.get(state)) ?? [];
+    const inState = state ? all.filter((row) => row.state === state) : all;
+    const rows = lga ? inState.filter((row) => row.lga === lga) : inState;
+    const [sum] = sumBy(rows, () => service ?? state ?? null);
+    return sum && { sum, rows, inState };
+  };
+  const found = findIn(await readSupply(deps)) ?? findIn(await readSupply(deps, recountedAfterMs));
+  if (!found) throw new AppError("not_found");
+  const { sum, rows, inState } = found;
+  return {
+    sum,
+    rows,
+    place: {
+      lga: lga ? named(lga) : null,
+      places: sumBy(inState, (row) => (state ? row.lga : row.state)),
+      ...surroundings(state, lga),
+    },
+  };
+}
 
 function groupBy(rows: readonly Supply[], nameOf: (row: Supply) => string | null) {
   const named = rows.filter((row) => nameOf(row) !== null);

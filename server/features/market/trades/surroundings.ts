@@ -15,9 +15,9 @@ interface Surroundings {
 }
 
 /** What is in and around a place, so that the pages of each place have words of their own. */
-export function surroundings(state: StateName | null, lga: string | null): Surroundings {
-  if (state === null) return { areas: [], capital: null, nearby: [] };
-  if (lga === null) {
+export function surroundings(state?: StateName, lga?: string): Surroundings {
+  if (!state) return { areas: [], capital: null, nearby: [] };
+  if (!lga) {
     const capital = states.find(({ name }) => name === state)?.capital ?? "";
     return {
       areas: [],

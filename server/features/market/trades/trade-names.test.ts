@@ -3,13 +3,15 @@ import { stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
 import { serviceNames } from "#shared/services/services.ts";
 import { slugOf } from "#shared/text/slug.ts";
-import { lgaOfSlug, serviceOfSlug, stateOfSlug } from "./trade-names.ts";
+import { tradeNames } from "./trade-names.ts";
 
 test("every service, state and local government has an address of its own", () => {
-  expect(serviceNames.map((name) => serviceOfSlug(slugOf(name)))).toEqual(serviceNames);
-  expect(stateNames.map((name) => stateOfSlug(slugOf(name)))).toEqual(stateNames);
-  for (const state of stateNames)
-    expect(lgasOf(state).map((name) => lgaOfSlug(state, slugOf(name)))).toEqual(lgasOf(state));
+  for (const service of serviceNames) expect(tradeNames({ service: slugOf(service) })).toEqual({ service });
+  for (const state of stateNames) {
+    expect(tradeNames({ state: slugOf(state) })).toEqual({ state });
+    for (const lga of lgasOf(state))
+      expect(tradeNames({ state: slugOf(state), lga: slugOf(lga) })).toEqual({ state, lga });
+  }
 });
 
 test.each([

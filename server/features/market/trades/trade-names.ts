@@ -12,10 +12,6 @@ const services = bySlug(serviceNames);
 const states = bySlug(stateNames);
 const lgas = new Map(stateNames.map((state) => [state, bySlug(lgasOf(state))]));
 
-export const serviceOfSlug = (slug: string): ServiceName | undefined => services.get(slug);
-export const stateOfSlug = (slug: string): StateName | undefined => states.get(slug);
-export const lgaOfSlug = (state: StateName, slug: string): string | undefined => lgas.get(state)?.get(slug);
-
 export interface TradeNames {
   service?: ServiceName | undefined;
   state?: StateName | undefined;
@@ -27,9 +23,9 @@ export interface TradeNames {
  * Errors: `not_found` for unknown ones, and for a local government without its state.
  */
 export function tradeNames(asked: { [name in keyof TradeNames]: string | undefined }): TradeNames {
-  const service = serviceOfSlug(slugOf(asked.service ?? ""));
-  const state = stateOfSlug(slugOf(asked.state ?? ""));
-  const lga = state && lgaOfSlug(state, slugOf(asked.lga ?? ""));
+  const service = services.get(slugOf(asked.service ?? ""));
+  const state = states.get(slugOf(asked.state ?? ""));
+  const lga = state && lgas.get(state)?.get(slugOf(asked.lga ?? ""));
   const found = { service, state, lga };
   for (const name of ["service", "state", "lga"] as const)
     if (asked[name] && !found[name]) throw new AppError("not_found");

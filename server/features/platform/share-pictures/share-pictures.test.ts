@@ -203,6 +203,7 @@ test("articles, trades in places and the product have pictures of their own", as
 test.each([
   sharePictures.article("01900000-0000-7000-8000-000000000000"),
   sharePictures.trade(["no-such-trade"]),
+  sharePictures.trade(["plumbing-"]),
   sharePictures.trade(["plumbing", "yobe", "damaturu"]),
 ])("%s has nothing to show", async (path) => {
   expect((await get(path)).status).toBe(404);

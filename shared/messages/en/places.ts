@@ -11,7 +11,6 @@ export const placeTexts = {
   all: "See all places",
   allTrades: (place: string) => `All trades in ${place}`,
   loading: "Loading places",
-  none: "There are no open jobs and no servicemen right now.",
   noneHere: "There are no open jobs and no servicemen here right now.",
   failed: "The places could not be loaded.",
 } as const;

@@ -13,7 +13,6 @@ export const placeTexts: Texts<typeof en.placeTexts> = {
   all: "See all places",
   allTrades: (place) => `All trades for ${place}`,
   loading: "Dey load places",
-  none: "No open jobs and no servicemen dey now.",
   noneHere: "No open jobs and no servicemen dey here now.",
   failed: "We no fit load the places.",
 };

@@ -3,33 +3,32 @@ import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts
 import { tradePictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import type { Trade } from "#shared/contracts/trades.ts";
-import { tradeTexts as words } from "#texts/trades.ts";
+import { tradeTexts } from "#texts/trades.ts";
 import { InHead } from "#web/lib/in-head.tsx";
 import { PageHead } from "#web/lib/page-head.tsx";
 import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 import { textOf } from "#web/lib/personal-reads.ts";
-import { tradeDescription, tradeTitle } from "./trade-facts.ts";
-import type { TradeAddress } from "./trades.api.ts";
+import type { SupplyAddress } from "./supply.api.ts";
+import { isTrade, type Supply, supplyDescription, supplyTitle } from "./supply-facts.ts";
 
-interface TradeHeadProps {
-  trade: Trade | null | undefined;
-  address: TradeAddress;
+interface SupplyHeadProps {
+  supply: Supply;
+  address: SupplyAddress;
 }
 
-/** Without a trade, the page's own title. */
-export function TradeHead({ trade, address: { trade: service, state, lga } }: TradeHeadProps) {
+export function SupplyHead({ supply, address: { trade: service, state, lga } }: SupplyHeadProps) {
   const { facts } = usePageRequest();
-  if (!trade) return <PageHead meta={pageMeta(words.title, words.metaDescription)} />;
-  const origin = facts?.origin ?? window.location.origin;
-  const title = textOf(trade, tradeTitle);
+  const picture = isTrade(supply)
+    ? pictureMeta(
+        (facts?.origin ?? window.location.origin) + textOf(supply, pictureOf),
+        textOf(supply, supplyTitle),
+      )
+    : [];
   return (
     <>
       <PageHead
-        meta={[
-          ...pageMeta(textOf(trade, metaTitle), textOf(trade, tradeDescription)),
-          ...pictureMeta(origin + textOf(trade, pictureOf), title),
-        ]}
+        meta={[...pageMeta(textOf(supply, metaTitle), textOf(supply, supplyDescription)), ...picture]}
       />
       <InHead>
         <link
@@ -42,7 +41,8 @@ export function TradeHead({ trade, address: { trade: service, state, lga } }: Tr
   );
 }
 
-const metaTitle = (trade: Trade): string => words.metaTitle(tradeTitle(trade));
+const metaTitle = (supply: Supply): string =>
+  isTrade(supply) ? tradeTexts.metaTitle(supplyTitle(supply)) : supplyTitle(supply);
 
 const pictureOf = (trade: Trade): string =>
   sharePictures.trade(

@@ -1,17 +1,18 @@
 /** Jobs, calls and boosts: how long they last, and how many are free. */
 import * as z from "zod";
+import { defaultSettings } from "#shared/default-settings.ts";
 import { refused, type SettingRule } from "./rule.ts";
 import { setting, whole } from "./setting.ts";
 
 export const marketSettings = {
   freeJobsPerMonth: setting({
     env: "FREE_JOBS_PER_MONTH",
-    schema: whole(5),
+    schema: whole(defaultSettings.freeJobs),
     doc: "Free posts a month without a subscription.",
   }),
   freeCallsPerMonth: setting({
     env: "FREE_CALLS_PER_MONTH",
-    schema: whole(10),
+    schema: whole(defaultSettings.freeCalls),
     doc: "Free calls a month without a subscription.",
   }),
   jobExpiresDays: setting({
@@ -25,7 +26,11 @@ export const marketSettings = {
     doc: "Days after which the poster is asked whether a job is still open. Fewer than `JOB_EXPIRES_DAYS`.",
     shownDefault: "7, or half of JOB_EXPIRES_DAYS if that is less",
   }),
-  boostDays: setting({ env: "BOOST_DAYS", schema: whole(30, 1), doc: "Days a boost lasts." }),
+  boostDays: setting({
+    env: "BOOST_DAYS",
+    schema: whole(defaultSettings.boostDays, 1),
+    doc: "Days a boost lasts.",
+  }),
 };
 
 const usualAskDays = 7;

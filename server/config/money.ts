@@ -1,5 +1,6 @@
 /** Who may move units, and what holds a payout back. */
 import * as z from "zod";
+import { defaultSettings } from "#shared/default-settings.ts";
 import { atMost, refused, type SettingRule, warned } from "./rule.ts";
 import { phones, setting, whole } from "./setting.ts";
 
@@ -31,7 +32,7 @@ export const moneySettings = {
   }),
   bankChangeHoldHours: setting({
     env: "BANK_CHANGE_HOLD_HOURS",
-    schema: whole(24),
+    schema: whole(defaultSettings.bankChangeHoldHours),
     doc: "Hours without payouts after the bank account changed.",
   }),
 };

@@ -1,10 +1,11 @@
 /** What people agree to, and how long records about them are kept. */
+import { defaultSettings } from "#shared/default-settings.ts";
 import { flag, setting, whole } from "./setting.ts";
 
 export const personalDataSettings = {
   requirePromoConsent: setting({
     env: "REQUIRE_PROMO_CONSENT",
-    schema: flag(true),
+    schema: flag(defaultSettings.promotionalConsentRequired),
     doc: "Whether sign-up requires consent to promotional messages.",
   }),
   keepSmsNumbersDays: setting({

@@ -1,5 +1,6 @@
 /** The site: its addresses, its name, what search engines read. */
 import * as z from "zod";
+import { defaultSettings } from "#shared/default-settings.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { isPlain, plainToOthers, refused, type SettingRule, warned } from "./rule.ts";
 import { flag, setting, text } from "./setting.ts";
@@ -16,7 +17,11 @@ export const siteSettings = {
     schema: z.url().optional(),
     doc: "Origin of the API, if the pages are served from another one.",
   }),
-  productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Product name shown to users." }),
+  productName: setting({
+    env: "PRODUCT_NAME",
+    schema: text(defaultSettings.productName),
+    doc: "Product name shown to users.",
+  }),
   supportPhone: setting({
     env: "SUPPORT_PHONE",
     schema: text("0800 000 7866").transform(formatPhone),

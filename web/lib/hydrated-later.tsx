@@ -1,6 +1,6 @@
 /**
- * Parts of the server's HTML that are hydrated after the rest of the page, each in a task of its own. Preact hydrates
- * whatever is left in one task, and a slow phone would answer no press for a second.
+ * Parts of the server's HTML that are hydrated after the rest of the page, each in a task of its own. In one task, as Preact
+ * hydrates a page, a slow phone would answer no press for a third of a second.
  */
 import { type ReactNode, Suspense, useState } from "react";
 import { isHydrating } from "#web/preact/hydration.ts";

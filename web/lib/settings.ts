@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { PublicSettings } from "#shared/contracts/settings.ts";
+import { defaultSettings } from "#shared/default-settings.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { callApi } from "./api.ts";
 
@@ -13,17 +14,12 @@ export const settingsQuery = () =>
   });
 
 const unknown: PublicSettings = {
-  productName: "Runor",
+  ...defaultSettings,
   supportPhone: "",
   supportHours: null,
   apiHost: null,
   chatHost: null,
   sandbox: false,
-  freeJobs: 5,
-  freeCalls: 10,
-  boostDays: 30,
-  promotionalConsentRequired: true,
-  bankChangeHoldHours: 24,
 };
 
 export const useSettings = (): PublicSettings => useQuery(settingsQuery()).data ?? unknown;

@@ -1,6 +1,7 @@
 import type { jobs } from "#server/db/schema/jobs.ts";
 import { jobWords } from "#server/features/market/jobs/posting/posting.rules.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
+import { defaultSettings } from "#shared/default-settings.ts";
 import { findPlace, type StateName, stateNames } from "#shared/places/places.ts";
 import { drawAddress } from "../content/addresses.ts";
 import { type DrawnJob, drawJobs } from "../content/jobs.ts";
@@ -20,7 +21,7 @@ interface Cast {
 
 const jobCount = 288;
 const oldestDays = 42;
-const boostDays = 30;
+const { boostDays } = defaultSettings;
 /** Longer than real jobs, so that a demonstration that runs for weeks is not empty. */
 const listedDays = 365;
 const agentShare = 0.09;

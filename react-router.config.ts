@@ -26,8 +26,12 @@ export default {
   },
 } satisfies Config;
 
-/** Forms that can wait in the outbox, with the sheet that leads to a report: they open offline for the first time. */
+/**
+ * Forms that can wait in the outbox, with the sheet that leads to a report, and the page that Sign Out leads to: they
+ * open offline for the first time.
+ */
 const offlineForms = [
+  "web/routes/public/login.tsx",
   "web/routes/account/post-job.tsx",
   "web/routes/account/report-page.tsx",
   "web/features/trust/blocks/author-options.tsx",

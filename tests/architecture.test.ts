@@ -281,12 +281,13 @@ describe("web", () => {
     expect(across).toEqual([]);
   });
 
-  test("only the local store uses local storage, only the API client, scripts on demand and what the service worker runs fetch", () => {
+  test("only the local store uses local storage, only the API client, scripts on demand and what the service worker runs fetch, and the first script does both", () => {
+    const stores = /^web\/lib\/(local-store|leave-first)\.ts$/;
     const storage = inRoom("web").filter(
-      ({ file, text }) => /localStorage\b/.test(text) && file !== "web/lib/local-store.ts",
+      ({ file, text }) => /localStorage\b/.test(text) && !stores.test(file),
     );
     const fetchers =
-      /^web\/(lib\/(api|fetch-then-import)\.ts|sw\.ts|worker\/.*|lib\/device\/send-outbox\.ts)$/;
+      /^web\/(lib\/(api|fetch-then-import|leave-first)\.ts|sw\.ts|worker\/.*|lib\/device\/call-from-device\.ts)$/;
     const fetching = inRoom("web").filter(({ file, text }) => /\bfetch\(/.test(text) && !fetchers.test(file));
     expect([...storage, ...fetching].map(({ file }) => file)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { browserQueryClient } from "./lib/browser-query-client.ts";
 import { partsOrPatience } from "./lib/first-parts.ts";
+import { isLeaving } from "./lib/leave-first.ts";
 import { inNextTask } from "./lib/next-task.ts";
 
 /** Waits for the load event, so that it does not delay the page. */
@@ -11,7 +12,7 @@ const startBackground = () =>
   void import("./features/messaging/notifications/device/background.ts")
     .catch(() => undefined)
     .then((background) => background?.startBackground());
-if (import.meta.env.PROD) {
+if (import.meta.env.PROD && !isLeaving()) {
   if (document.readyState === "complete") startBackground();
   else addEventListener("load", startBackground, { once: true });
 }
@@ -30,6 +31,7 @@ function hydrate(client: QueryClient): void {
 }
 
 void partsOrPatience().then(() => {
+  if (isLeaving()) return;
   const client = browserQueryClient();
   inNextTask(() => hydrate(client));
 });

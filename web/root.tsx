@@ -24,6 +24,7 @@ import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import font from "./fonts/runor-anek.woff2?url";
 import { ApiError } from "./lib/api-error.ts";
 import { firstInputScript } from "./lib/first-input.ts";
+import { leaveFirstScript } from "./lib/leave-first.ts";
 import { queriesOfPage } from "./lib/page-data.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
 import { queryClientContext } from "./lib/request-context.ts";
@@ -81,8 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a0d1c" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, which must run before first paint */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} suppressHydrationWarning />
+        <FirstScript nonce={nonce} />
         <Meta />
         <SearchAddress />
         <PreviewPicture />
@@ -120,6 +120,19 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     <AppShell bell={<NotificationBell />} chat={<ChatButton />}>
       <UnexpectedError error={error} />
     </AppShell>
+  );
+}
+
+function FirstScript({ nonce }: { nonce: string }) {
+  const client = useQueryClient();
+  const hasPerson = import.meta.env.SSR && Boolean(client.getQueryData(meQuery().queryKey)?.user);
+  return (
+    <script
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, which must run before first paint
+      dangerouslySetInnerHTML={{ __html: hasPerson ? `${leaveFirstScript};${beforePaint}` : beforePaint }}
+      suppressHydrationWarning
+    />
   );
 }
 

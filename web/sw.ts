@@ -1,7 +1,8 @@
 /** Service worker: stored pages and lists offline, the outbox once online, push notifications (push.ts). */
+import { syncTag } from "#web/lib/device/background-sync.ts";
+import { readFact } from "#web/lib/device/device-database.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
 import { isKeptPage, openFragment } from "#web/lib/device/kept-pages.ts";
-import { syncTag } from "#web/lib/device/outbox.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import {
   assetOf,
@@ -14,6 +15,7 @@ import {
 } from "./worker/kept-answers.ts";
 import { hasForms, keepFiles, keepForms } from "./worker/kept-files.ts";
 import { offlinePage } from "./worker/offline-page.ts";
+import { ownFetch } from "./worker/own-fetch.ts";
 import { listenForPushes } from "./worker/push.ts";
 import { api, origin, worker } from "./worker/scope.ts";
 import { takeShared } from "./worker/share-target.ts";
@@ -25,8 +27,10 @@ worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting
 
 worker.addEventListener("activate", (event) => {
   // Starts the page's request while the worker boots.
-  const preload = worker.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([preload, worker.clients.claim(), deleteOldCaches().catch(() => undefined)]));
+  const preload = async () => {
+    if (!(await readFact("signOutDue"))) await worker.registration.navigationPreload?.enable();
+  };
+  event.waitUntil(Promise.all([preload(), worker.clients.claim(), deleteOldCaches().catch(() => undefined)]));
 });
 
 /** Other apps share photos and texts to it. */
@@ -48,7 +52,9 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(request));
+    // The preloaded page is of the person who signed out.
+    const isDue = (await readFact("signOutDue")) !== undefined;
+    const response = (!isDue && (await event.preloadResponse)) || (await ownFetch(request));
     if (isKeptPage(pathname)) keep(event, response);
     return response;
   } catch {
@@ -71,7 +77,7 @@ async function pageFromLists(address: string): Promise<Response> {
 
 async function listOrKept(event: FetchEvent): Promise<Response> {
   try {
-    const response = await fetch(event.request);
+    const response = await ownFetch(event.request);
     keep(event, response);
     return response;
   } catch (error) {
@@ -93,7 +99,7 @@ worker.addEventListener("message", (event) => {
   if (asked !== origin || !isKeptPage(pathname)) return;
   const request = new Request(pathname + search, { cache: "force-cache" });
   event.waitUntil(
-    fetch(request)
+    ownFetch(request)
       .then((response) => keepAnswer(request, response))
       .catch(() => undefined),
   );

@@ -109,6 +109,7 @@ export const logOut = endpoint({
   group: "Account",
   summary: "Log out of this session",
   answer: Message,
+  errors: ["wrong_person"],
 });
 
 export const resendCode = endpoint({

@@ -3,9 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keptHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import type { AnswerOf, CallOf, Endpoint, Method } from "#shared/contracts/endpoint.ts";
-import { languageHeader } from "#shared/messages/languages.ts";
 import { ApiError } from "./api-error.ts";
+import { ownLanguage } from "./language.ts";
 import { isUnattended } from "./last-input.ts";
+import { isSignOutDue } from "./local-store.ts";
 
 /** Key of the query that says who is signed in. */
 export const meKey = ["me"] as const;
@@ -90,19 +91,16 @@ function refusalOf(answer: ApiAnswer): ApiError {
   return new ApiError(answer.status, refusal, Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
 }
 
-/** The language of the answer's sentences; the server assumes the default. */
-export const ownLanguage: Record<string, string> =
-  import.meta.env.PAGE_PREFIX === "" ? {} : { [languageHeader]: import.meta.env.PAGE_LANGUAGE };
-
 /** `fetch` with JSON both ways. A call without an answer fails with status 0. */
 const browserTransport: Transport = async (request) => {
+  const credentials = request.host ? "omit" : await credentialsFor(request.method);
   let response: Response;
   try {
     response = await fetch((request.host ?? apiOrigin()) + request.url, {
       method: request.method,
       // Lists are sent with `stale-while-revalidate` for caches in front of the product; a browser would use it too.
       cache: "no-cache",
-      credentials: request.host ? "omit" : apiOrigin() === "" ? "same-origin" : "include",
+      credentials,
       headers: {
         accept: "application/json",
         ...ownLanguage,
@@ -120,6 +118,23 @@ const browserTransport: Transport = async (request) => {
   const text = await response.text().catch(() => "");
   return { status: response.status, body: parse(text), headers: Object.fromEntries(response.headers) };
 };
+
+/**
+ * A sign-out that the server has not received is sent before the call. While that fails, reads are made as a visitor.
+ * Errors: `ApiError` with status 0 for other calls.
+ */
+export async function credentialsFor(method: Method): Promise<RequestCredentials> {
+  if (isSignOutDue() && !(await endDueSession())) {
+    if (method !== "GET") throw new ApiError(0);
+    return "omit";
+  }
+  return apiOrigin() === "" ? "same-origin" : "include";
+}
+
+const endDueSession = (): Promise<boolean> =>
+  import("./device/sign-out.ts")
+    .catch(() => undefined)
+    .then((device) => device?.endDueSession(apiOrigin()) ?? false);
 
 /** A picture of the product. Errors: `ApiError`. */
 export async function fetchPicture(path: string): Promise<Blob> {

@@ -1,7 +1,7 @@
 /** Keeps this device's records with the signed-in person, however the page learns who that is. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { CurrentSession } from "#shared/contracts/accounts.ts";
-import { clearLocal, mirror, readLocalText, writeLocal } from "./local-store.ts";
+import { clearLocal, isSignOutDue, mirror, readLocalText, writeLocal } from "./local-store.ts";
 import { meQuery, noteSessionEnd } from "./session.ts";
 
 /**
@@ -34,9 +34,16 @@ export function followPerson(client: QueryClient): void {
   };
   follow({ action: {} });
   client.getQueryCache().subscribe(follow as (event: object) => void);
+  /** Another tab, or this one while the page was in the browser's back cache, changed who is signed in. */
+  const hear = () => {
+    // Without a network the question has no answer, and only another page shows nothing of the person.
+    if (isSignOutDue() && client.getQueryData(queryKey)?.user) location.reload();
+    else void client.invalidateQueries({ queryKey });
+  };
   addEventListener("storage", ({ key }) => {
-    if (key === "user" || key === null) void client.invalidateQueries({ queryKey });
+    if (key === null || key === "user" || key === "signOutDue") hear();
   });
+  addEventListener("pageshow", ({ persisted }) => persisted && hear());
 }
 
 /** An event of the cache; those that change data have an action. */

@@ -1,5 +1,5 @@
 /** The language of this build of the pages, as constants (scripts/vite/page-language.ts). */
-import { addressIn, type Language } from "#shared/messages/languages.ts";
+import { addressIn, type Language, languageHeader } from "#shared/messages/languages.ts";
 
 declare global {
   interface ImportMetaEnv {
@@ -20,3 +20,7 @@ export const ownAddressOf = (path: string): string => addressIn(import.meta.env.
 
 /** The full address of a page, for others: it opens in this language, or in the one that they have chosen. */
 export const addressToShare = (path: string): string => window.location.origin + ownAddressOf(path);
+
+/** The language of an answer's sentences, as headers of a call; the server assumes the default. */
+export const ownLanguage: Record<string, string> =
+  import.meta.env.PAGE_PREFIX === "" ? {} : { [languageHeader]: import.meta.env.PAGE_LANGUAGE };

@@ -24,6 +24,11 @@ interface LocalRecords {
   "unsub-users": Customer[];
   /** Not in the specification: id of the person who signed in last; the other records are theirs. */
   lastPerson: string;
+  /**
+   * Not in the specification: a session that was signed out on this device is still open on the server.
+   * `isOnlyHere`: the database could not record it too. `isSent`: the server has answered.
+   */
+  signOutDue: { personId: string; isOnlyHere: boolean; isSent?: true };
   /** Not in the specification: the text of unfinished forms, by form. */
   drafts: Record<string, unknown>;
   /** Not in the specification: jobs offered to a serviceman, from the server's last answer. */
@@ -77,10 +82,15 @@ export function removeLocal(key: LocalKey): void {
 export const mirror = <Key extends LocalKey>(key: Key, record: LocalRecords[Key] | null | undefined): void =>
   record ? writeLocal(key, record) : removeLocal(key);
 
-/** Called when a person signs out, or another signs in. */
+/** Whether a session that was signed out on this device may still be open on the server. */
+export const isSignOutDue = (): boolean => readLocal("signOutDue") !== undefined;
+
+/** Called when a person signs out, or another signs in. A sign-out that the server has not received stays due. */
 export function clearLocal(): void {
+  const due = readLocal("signOutDue");
   try {
     window.localStorage.clear();
+    if (due) writeLocal("signOutDue", due);
   } catch {
     // Storage is forbidden, so nothing was stored.
   }

@@ -1,15 +1,17 @@
-import { apiOrigin, ownLanguage, parse, type Transport } from "./api.ts";
+import { apiOrigin, credentialsFor, parse, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { ownLanguage } from "./language.ts";
 
 /** Sends a large request and reports progress from 0 to 1, which `fetch` cannot. */
 export const uploadTransport =
   (onProgress: (share: number) => void): Transport =>
-  (request) =>
-    new Promise((resolve, reject) => {
+  async (request) => {
+    const credentials = await credentialsFor(request.method);
+    return new Promise((resolve, reject) => {
       const call = new XMLHttpRequest();
       const fail = () => reject(new ApiError(0));
       call.open(request.method, apiOrigin() + request.url);
-      call.withCredentials = apiOrigin() !== "";
+      call.withCredentials = credentials === "include";
       call.setRequestHeader("accept", "application/json");
       call.setRequestHeader("content-type", "application/json");
       for (const [name, value] of Object.entries({ ...ownLanguage, ...request.headers }))
@@ -27,3 +29,4 @@ export const uploadTransport =
       request.signal?.addEventListener("abort", () => call.abort());
       call.send(JSON.stringify(request.body));
     });
+  };

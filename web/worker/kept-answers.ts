@@ -14,7 +14,7 @@ import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { readFact } from "#web/lib/device/device-database.ts";
+import { devicePerson, readFact } from "#web/lib/device/device-database.ts";
 import { assetCache, cacheOf, makeRoom, publicCache, setDevicePerson } from "#web/lib/device/kept-caches.ts";
 import { isKeptPage } from "#web/lib/device/kept-pages.ts";
 
@@ -74,7 +74,7 @@ export async function keepAnswer(request: Request, response: Response): Promise<
   if (response.status !== 200 || response.redirected) return;
   const owner = response.headers.get(personHeader);
   const isPublic = owner === null && !response.headers.get("cache-control")?.includes("no-store");
-  if (!isPublic && (owner === null || owner !== (await readFact("person")))) return;
+  if (!isPublic && (owner === null || owner !== (await devicePerson()))) return;
   const headers = new Headers(response.headers);
   headers.set(keptHeader, String(Date.now()));
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
@@ -82,7 +82,7 @@ export async function keepAnswer(request: Request, response: Response): Promise<
   const cache = await caches.open(owner === null ? publicCache : cacheOf(owner));
   await store(cache, { request, response: copy, max: maxKept });
   // The person may have signed out while it was stored.
-  if (owner !== null && owner !== (await readFact("person"))) await caches.delete(cacheOf(owner));
+  if (owner !== null && owner !== (await devicePerson())) await caches.delete(cacheOf(owner));
 }
 
 async function store(
@@ -102,7 +102,7 @@ async function store(
 /** The stored response for the signed-in person. Public lists serve everyone; public pages only visitors. */
 export async function keptAnswer(address: string, isPage: boolean): Promise<Response | undefined> {
   try {
-    const person = await readFact("person");
+    const person = await devicePerson();
     const own = person ? await caches.open(cacheOf(person)) : undefined;
     const found =
       (await own?.match(address, { ignoreVary: true })) ??
@@ -128,7 +128,7 @@ export async function keptPage(address: string): Promise<Response | undefined> {
 /** Pages that were read on this device lately, the latest first; they can be opened offline. */
 export async function readPages(): Promise<{ address: string; title: string }[]> {
   const read = await readFact("read");
-  const person = (await readFact("person")) ?? null;
+  const person = await devicePerson();
   if (!read || read.personId !== person) return [];
   return read.pages.filter(({ at }) => Math.abs(Date.now() - at) < maxAgeMs);
 }
@@ -136,7 +136,7 @@ export async function readPages(): Promise<{ address: string; title: string }[]>
 /** The latest stored page. Its scripts can show every page whose lists are stored. */
 export async function latestKeptPage(): Promise<string | undefined> {
   try {
-    const person = await readFact("person");
+    const person = await devicePerson();
     const cache = await caches.open(person ? cacheOf(person) : publicCache);
     const kept = (await cache.keys()).filter(({ url }) => isKeptPage(new URL(url).pathname));
     for (const { url } of kept.reverse()) if (await keptAnswer(url, true)) return url;

@@ -1,5 +1,5 @@
 /** Files of the build that pages have loaded, or will need offline. */
-import { readFact } from "#web/lib/device/device-database.ts";
+import { devicePerson } from "#web/lib/device/device-database.ts";
 import { assetCache } from "#web/lib/device/kept-caches.ts";
 import { assetOf } from "./kept-answers.ts";
 import { origin } from "./scope.ts";
@@ -26,8 +26,4 @@ export async function hasForms(): Promise<boolean> {
   return kept.every((file) => file !== undefined);
 }
 
-const isSignedIn = (): Promise<boolean> =>
-  readFact("person").then(
-    (person) => typeof person === "string",
-    () => false,
-  );
+const isSignedIn = async (): Promise<boolean> => (await devicePerson()) !== null;

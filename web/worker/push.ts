@@ -3,6 +3,8 @@ import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { workerTexts as words } from "#texts/shell.ts";
+import { readFact } from "#web/lib/device/device-database.ts";
+import { ownFetch } from "./own-fetch.ts";
 import { api, origin, worker } from "./scope.ts";
 
 /** Not imported from `paths.ts`: the map of all pages would be a third of this script. */
@@ -28,7 +30,7 @@ export function listenForPushes(): void {
 /** Always shows one: browsers revoke the permission of a worker that handles a push without showing any. */
 async function showNotification(text: string): Promise<void> {
   const message = readMessage(text);
-  const isEnded = wasHeld(message) && (await hasSignedOut());
+  const isEnded = await hasSignedOut(message);
   if (isEnded) await leaveNothing();
   const { id, title, body, path, at, isSilent } = isEnded ? general : message;
   const options = {
@@ -63,11 +65,14 @@ const patienceMs = 5_000;
 const wasHeld = ({ at }: DeviceMessage): boolean => Date.now() - Date.parse(at) > freshMs;
 
 /** Whether the session has ended, perhaps because the device was lost. Without a timely answer: false. */
-const hasSignedOut = (): Promise<boolean> =>
-  call(notificationsApi.unread).then(
+async function hasSignedOut(message: DeviceMessage): Promise<boolean> {
+  if (await readFact("signOutDue")) return true;
+  if (!wasHeld(message)) return false;
+  return call(notificationsApi.unread).then(
     ({ status }) => status === 401,
     () => false,
   );
+}
 
 /** Unsubscribes and closes shown notifications: they are not for the device's next user. */
 async function leaveNothing(): Promise<void> {
@@ -102,8 +107,8 @@ async function openPage(address: string): Promise<void> {
   else await worker.clients.openWindow(address);
 }
 
-const call = ({ method, path }: Endpoint, body?: unknown) =>
-  fetch(api + path, {
+const call = async ({ method, path }: Endpoint, body?: unknown) => {
+  const request = new Request(new URL(api + path, origin), {
     method,
     credentials: api === "" ? "same-origin" : "include",
     headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}) },
@@ -111,6 +116,8 @@ const call = ({ method, path }: Endpoint, body?: unknown) =>
     // The browser ends a worker that takes too long, without showing a notification.
     signal: AbortSignal.timeout(patienceMs),
   });
+  return ownFetch(request);
+};
 
 /** Marks the notification as read. If the call fails, it stays unread under the bell. */
 const markRead = (id: string) => call(notificationsApi.markRead, { ids: [id] }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { sharedFields } from "#shared/constants.ts";
-import { readFact, writeFact } from "#web/lib/device/device-database.ts";
+import { devicePerson, writeFact } from "#web/lib/device/device-database.ts";
 
 /** Other sites can post forms here. Unlike content shared by an app, these have a referrer, unless hidden. */
 const isOfOtherSite = ({ referrer, url }: Request): boolean =>
@@ -19,7 +19,7 @@ export async function takeShared(request: Request): Promise<Response> {
       text: [textOf(title), textOf(text)].filter(Boolean).join("\n"),
       file: isFile ? { bytes: await file.arrayBuffer(), type: file.type, name: file.name } : null,
       at: Date.now(),
-      personId: (await readFact("person")) ?? null,
+      personId: await devicePerson(),
     });
   } catch {
     // The form opens without it.

@@ -3,6 +3,8 @@ export const offlineTexts = {
   savedAt: (time: string) => `Saved at ${time}.`,
   savedOn: (date: string, time: string) => `Saved on ${date} at ${time}.`,
   again: "Try again",
+  signOutDue:
+    "You are signed out on this phone. We finish signing you out on our side when the network is back.",
   /** A call that moves money. */
   notSent:
     "You are offline, so nothing was sent or charged, and nothing is sent later by itself. What you typed stays here.",

@@ -142,7 +142,7 @@ export class Network {
     const headers = new Headers(init.headers);
     headers.set("x-forwarded-for", this.address);
     headers.set("origin", this.origin);
-    if (this.cookies.size > 0)
+    if (this.cookies.size > 0 && init.credentials !== "omit")
       headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const { cache: _, credentials: __, ...rest } = init;
     const response = await nodeFetch(url, { ...rest, headers });

@@ -22,6 +22,8 @@ interface Facts {
   person: string | null;
   read: { personId: string | null; pages: ReadPage[] };
   shared: SharedThing;
+  /** A session that was signed out on this device and is still open on the server. */
+  signOutDue: { personId: string };
   /** For offering the installation. */
   install: { days: number; lastDay: string; refusedAt: number };
 }
@@ -74,18 +76,28 @@ function close(database: IDBDatabase): void {
   opened = undefined;
 }
 
+/** Errors: those of the browser. */
+export const findFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> =>
+  inStore<Facts[Name] | undefined>("facts", "readonly", (store) => store.get(name));
+
 /** Undefined if there is none or it cannot be read. */
 export const readFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> =>
-  inStore<Facts[Name] | undefined>("facts", "readonly", (store) => store.get(name)).catch(() => undefined);
+  findFact(name).catch(() => undefined);
 
-/** Lost when storage is full. */
-export async function writeFact<Name extends keyof Facts>(name: Name, fact: Facts[Name]): Promise<void> {
-  await inStore("facts", "readwrite", (store) => store.put(fact, name)).catch(() => undefined);
-}
+/** Returns whether it was stored: not when storage is full. */
+export const writeFact = <Name extends keyof Facts>(name: Name, fact: Facts[Name]): Promise<boolean> =>
+  inStore("facts", "readwrite", (store) => store.put(fact, name)).then(
+    () => true,
+    () => false,
+  );
 
 export async function removeFact(name: keyof Facts): Promise<void> {
   await inStore("facts", "readwrite", (store) => store.delete(name)).catch(() => undefined);
 }
+
+/** The person for whom the service worker may show and store personal data; none while a sign-out is due. */
+export const devicePerson = async (): Promise<string | null> =>
+  (await readFact("signOutDue")) ? null : ((await readFact("person")) ?? null);
 
 /** Whether the person shared it, or a visitor who has signed in since. */
 export const isForPerson = (shared: SharedThing, personId: string): boolean =>

@@ -1,9 +1,10 @@
 import type { Method } from "#shared/contracts/endpoint.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { registerSync } from "./background-sync.ts";
 import type { Keeping } from "./call-or-keep.ts";
 import { makeRoom } from "./kept-caches.ts";
-import { addItem, announce, type OutboxItem, syncTag } from "./outbox.ts";
+import { addItem, announce, type OutboxItem } from "./outbox.ts";
 
 interface Kept extends Keeping {
   key: string;
@@ -46,11 +47,4 @@ async function askToStay(): Promise<void> {
   hasAsked = true;
   // Missing over plain HTTP. Browsers may ask the person, or refuse.
   await navigator.storage?.persist?.().catch(() => false);
-}
-
-/** Lets browsers with background sync send it while the page is closed. */
-async function registerSync(): Promise<void> {
-  type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
-  const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
-  await registration?.sync?.register(syncTag).catch(() => undefined);
 }

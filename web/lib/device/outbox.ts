@@ -109,8 +109,6 @@ export const isWaiting = (item: OutboxItem, now: number): boolean =>
 type OutboxNews = { type: "changed" } | { type: "kept" } | { type: "sent"; about: string };
 
 const channel = "runor-outbox";
-/** Tag of the browser's background sync. */
-export const syncTag = "runor-outbox";
 
 /** Notifies all pages of a change to the outbox. */
 export function announce(news: OutboxNews): void {

@@ -4,8 +4,10 @@ import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { somethingFailed } from "#texts/errors.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { ownLanguage, parse } from "#web/lib/api.ts";
+import { parse } from "#web/lib/api.ts";
 import { dataUrlOf } from "#web/lib/shrink-picture.ts";
+import { alone } from "./alone.ts";
+import { callFromDevice } from "./call-from-device.ts";
 import {
   allItems,
   announce,
@@ -18,6 +20,7 @@ import {
   removeItem,
   unlessHeld,
 } from "./outbox.ts";
+import { endDueSession } from "./sign-out.ts";
 
 const firstPauseMs = 5_000;
 const maxPauseMs = 15 * minuteMs;
@@ -32,13 +35,12 @@ export interface Sending {
   isUrgent?: boolean;
 }
 
-/** Returns when to try again, in ms since 1970; undefined if nothing is left to send. One tab or worker at a time. */
-export async function sendOutbox(sending: Sending): Promise<number | undefined> {
-  const send = () => sendAll(sending);
-  return "locks" in navigator ? navigator.locks.request("runor-outbox", send) : send();
-}
+/** Sends a due sign-out first. Returns when to try again, in ms since 1970; undefined if nothing is left to send. One tab or worker at a time. */
+export const sendOutbox = (sending: Sending): Promise<number | undefined> =>
+  alone("runor-outbox", () => sendAll(sending));
 
 async function sendAll({ api, isUrgent = false }: Sending): Promise<number | undefined> {
+  if (!(await endDueSession(api))) return Date.now() + firstPauseMs * 2;
   const items = await allItems();
   if (!items.some((item) => isWaiting(item, Date.now()))) return undefined;
   const personId = await signedInPerson(api);
@@ -73,7 +75,7 @@ async function removeOldOfOthers(items: OutboxItem[], personId: string | null): 
 async function signedInPerson(api: string): Promise<string | null | undefined> {
   try {
     const { method, path } = accountsApi.session;
-    const response = await call(api, { method, url: path, timeoutMs: askMs });
+    const response = await callFromDevice(api, { method, url: path, timeoutMs: askMs });
     if (!response.ok) return undefined;
     const answer = parse(await response.text()) as { user?: { _id?: string } | null } | undefined;
     // A captive portal answers every request with its own page.
@@ -135,7 +137,7 @@ async function send(api: string, item: OutboxItem): Promise<Answer> {
     const { method, url, key, personId } = item;
     const headers = { "idempotency-key": key, [personHeader]: personId };
     const body = await bodyOf(item);
-    const response = await call(api, { method, url, headers, body, timeoutMs: attemptMs });
+    const response = await callFromDevice(api, { method, url, headers, body, timeoutMs: attemptMs });
     const retryAfterSeconds = Number(response.headers.get("retry-after")) || 0;
     return { status: response.status, body: parse(await response.text()), retryAfterSeconds };
   } catch {
@@ -147,28 +149,3 @@ async function bodyOf({ body, file }: OutboxItem): Promise<Record<string, unknow
   if (!file) return body;
   return { ...body, [file.field]: await dataUrlOf(new Blob([file.bytes], { type: file.type })) };
 }
-
-interface Call {
-  method: string;
-  url: string;
-  headers?: Record<string, string>;
-  body?: Record<string, unknown> | undefined;
-  timeoutMs: number;
-}
-
-const call = (api: string, { method, url, headers, body, timeoutMs }: Call): Promise<Response> =>
-  fetch(api + url, {
-    method,
-    credentials: api === "" ? "same-origin" : "include",
-    redirect: "error",
-    headers: {
-      accept: "application/json",
-      // The user may be away from the device, so this must not prolong a staff session.
-      "x-background": "1",
-      ...ownLanguage,
-      ...(body && { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMs),
-  });

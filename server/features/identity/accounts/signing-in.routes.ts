@@ -15,6 +15,7 @@ import {
   setSessionCookie,
 } from "#server/http/session.ts";
 import { accountAnswers } from "#server/language/messages.ts";
+import { personHeader } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import { endSession } from "../sessions/sessions.service.ts";
@@ -59,6 +60,10 @@ export function signingInRoutes(app: Server, deps: Deps): void {
   });
 
   bind(app, accountsApi.logOut, { limit: limits.auth }, async (request, reply) => {
+    // A device that signed out without a network sends it later, when another person may have signed in.
+    const expected = request.headers[personHeader];
+    if (request.actor && expected !== undefined && expected !== request.actor.userId)
+      throw new AppError("wrong_person");
     if (request.actor) await endSession(deps, request.actor);
     clearSessionCookie(reply, deps.config);
     return { message: accountAnswers.loggedOut };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { logIdentity } from "#server/log-identity.ts";
+import { personHeader } from "#shared/constants.ts";
 import { dayOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
@@ -235,6 +236,25 @@ describe("sessions", () => {
     expect(await me(person.cookie)).toBeNull();
     expect((await me(other))._id).toBe(person.userId);
     expect((await out()).status).toBe(200);
+  });
+
+  test("do not end on a logout that names another person, such as one who signed out without a network", async () => {
+    const [person, other] = [await signUp(app), await signUp(app)];
+    const out = (userId: string) =>
+      app.call({
+        method: "POST",
+        path: "/api/auth/logout",
+        as: person.cookie,
+        headers: { [personHeader]: userId },
+      });
+
+    const refused = await out(other.userId);
+
+    expect([refused.status, refused.body.code]).toEqual([409, "wrong_person"]);
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+    expect((await me(person.cookie))._id).toBe(person.userId);
+    expect((await out(person.userId)).status).toBe(200);
+    expect(await me(person.cookie)).toBeNull();
   });
 
   test("end after forty-five days without a call", async () => {

@@ -5,10 +5,13 @@ import { createPortal } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { offlineTexts, outboxTexts as words } from "#texts/offline.ts";
+import { apiOrigin } from "#web/lib/api.ts";
 import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
 import { openedPage } from "#web/lib/device/kept-pages.ts";
-import type { OutboxItem } from "#web/lib/device/outbox.ts";
+import { type OutboxItem, onOutboxNews } from "#web/lib/device/outbox.ts";
 import { notePageRead } from "#web/lib/device/read-pages.ts";
+import { endDueSession } from "#web/lib/device/sign-out.ts";
+import { isSignOutDue } from "#web/lib/local-store.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { deviceTime } from "./device-time.ts";
@@ -27,6 +30,7 @@ export function DeviceNotices() {
     <>
       <div role="status">
         <KeptAge />
+        <SignOutDue />
         {items.length > 0 && (
           <p className="kept">
             <Send className="icon" />
@@ -96,6 +100,22 @@ function KeptAge() {
       </button>
     </p>
   );
+}
+
+/** Signed out on this device, but not yet on the server. */
+function SignOutDue() {
+  const isDue = useSyncExternalStore(watchSignOut, isSignOutDue, () => false);
+  return isDue && <p className="kept">{offlineTexts.signOutDue}</p>;
+}
+
+function watchSignOut(onChange: () => void): () => void {
+  // The service worker may have sent it.
+  const end = onOutboxNews(() => void endDueSession(apiOrigin()).then(onChange));
+  addEventListener("storage", onChange);
+  return () => {
+    end();
+    removeEventListener("storage", onChange);
+  };
 }
 
 function watchAge(onChange: () => void): () => void {

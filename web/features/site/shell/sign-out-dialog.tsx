@@ -1,14 +1,12 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { pages } from "#shared/paths.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { shellTexts } from "#texts/shell.ts";
-import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { leaveDevice } from "#web/lib/device/leave-device.ts";
+import { apiOrigin } from "#web/lib/api.ts";
 import { itemsOf } from "#web/lib/device/outbox.ts";
+import { signOut } from "#web/lib/device/sign-out.ts";
 import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -17,20 +15,20 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 const words = shellTexts;
 
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const signOut = useSignOut();
+  const leaving = useSignOut();
   const waiting = useWaiting(isOpen);
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      onConfirm={() => signOut.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => leaving.mutate(undefined, { onSuccess: onClose })}
       title={words.signOutQuestion}
       confirmText={waiting > 0 ? outboxTexts.signOutDelete : words.signOut}
       cancelText={words.stay}
-      isBusy={signOut.isPending}
+      isBusy={leaving.isPending}
     >
       {waiting > 0 && <p>{outboxTexts.signOutWaiting(waiting)}</p>}
-      {signOut.isError && (
+      {leaving.isError && (
         <Notice tone="danger" announce>
           {words.signOutFailed}
         </Notice>
@@ -53,27 +51,19 @@ function useWaiting(isOpen: boolean): number {
   return count;
 }
 
-/** Ends the session and clears this device. Offline it fails, because the session would remain open on the server. */
+/** Clears this device and ends the session: later, if the server cannot be reached now. */
 function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const personId = useUser()?._id;
   return useMutation({
-    mutationFn: () => endSession(client),
+    mutationFn: async () => {
+      if (personId !== undefined) await signOut(apiOrigin(), personId);
+    },
     onSuccess: async () => {
-      await leaveDevice(personId);
       client.setQueryData(meQuery().queryKey, { user: null });
       await navigate(pages.login);
       forgetAnswers(client);
     },
   });
-}
-
-async function endSession(client: QueryClient): Promise<void> {
-  try {
-    await callApi(client, accountsApi.logOut);
-  } catch (error) {
-    const hasEndedBefore = error instanceof ApiError && error.status === 401;
-    if (!hasEndedBefore) throw error;
-  }
 }

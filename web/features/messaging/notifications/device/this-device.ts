@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import { hourMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
+import { alone } from "#web/lib/device/alone.ts";
 import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import {
   askPermission,
@@ -37,7 +38,7 @@ type TurnedOn = "on" | "blocked" | "dismissed" | "unreachable";
 export async function turnOn(client: QueryClient, userId: string): Promise<TurnedOn> {
   const answer = await askPermission();
   if (answer !== "granted") return answer === "denied" ? "blocked" : "dismissed";
-  return alone(async () => {
+  return alone(lock, async () => {
     const { publicKey } = await callApi(client, notificationsApi.pushKey);
     const subscription = await subscribeHere(publicKey).catch(() => undefined);
     if (!subscription) return "unreachable";
@@ -47,7 +48,7 @@ export async function turnOn(client: QueryClient, userId: string): Promise<Turne
 }
 
 /** Unsubscribes in the browser first, so that this device is quiet even if the server fails. */
-export const turnOff = (client: QueryClient): Promise<void> => alone(() => forget(client));
+export const turnOff = (client: QueryClient): Promise<void> => alone(lock, () => forget(client));
 
 async function forget(client: QueryClient): Promise<void> {
   const subscription = await subscriptionHere();
@@ -58,9 +59,8 @@ async function forget(client: QueryClient): Promise<void> {
   await callApi(client, notificationsApi.unsubscribeDevice, { body: { endpoint } }).catch(() => undefined);
 }
 
-/** One at a time across tabs, so that one tab does not undo what another has just subscribed. */
-const alone = <Done>(work: () => Promise<Done>): Promise<Done> =>
-  "locks" in navigator ? navigator.locks.request("runor-device", work) : work();
+/** So that one tab does not undo what another has just subscribed. */
+const lock = "runor-device";
 
 async function saveAtServer(
   client: QueryClient,
@@ -80,7 +80,7 @@ const savedForMs = hourMs;
  * Repeats: does nothing.
  */
 export const keepInStep = (client: QueryClient, userId: string | null): Promise<void> =>
-  alone(() => bringInStep(client, userId));
+  alone(lock, () => bringInStep(client, userId));
 
 async function bringInStep(client: QueryClient, userId: string | null): Promise<void> {
   if (possibleState() !== "off") return;

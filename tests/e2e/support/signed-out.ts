@@ -1,0 +1,14 @@
+/** What remains after Sign Out: on the device and on the server. */
+import type { Page } from "@playwright/test";
+import { callAs } from "./jobs.ts";
+import type { Person } from "./people.ts";
+
+/** Shown until the server has ended the session. */
+export const dueNote = (page: Page) => page.getByText("You are signed out on this phone.");
+
+export const recordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+/** The user of a session's cookie; null once the session has ended. */
+export const sessionOf = async (origin: string, person: Person): Promise<unknown> =>
+  (await callAs(origin, person)("GET", "/api/auth/session")).body.user;

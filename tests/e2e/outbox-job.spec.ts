@@ -9,6 +9,9 @@ import { expect, open, test, untilAlive } from "./support/test.ts";
 // These tests are about the service worker and its caches.
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
+const addPhoto = (page: Page, name: string) =>
+  page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer: aPng() });
+
 async function fillJob(page: Page, description: string): Promise<void> {
   await page.getByLabel(/What do you need done/).fill(description);
   await page.getByLabel("Maximum budget").fill("9000");
@@ -26,10 +29,7 @@ test("A job with a photo posted without network is sent once the network is back
   await context.setOffline(true);
   await open(page, "/post-job");
   await fillJob(page, "Mend the kitchen shelf, the photo shows it");
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: aPng() });
+  await addPhoto(page, "shelf.png");
   await expect(page.getByText("shelf.png").last()).toBeVisible();
   await page.getByRole("button", { name: "Post job", exact: true }).click();
   await expect(waiting(page)).toBeVisible();
@@ -75,4 +75,32 @@ test("A job with a photo posted without network is sent once the network is back
   await expect(refused).toContainText(/Could not send: .*units/);
   await expect(refused.getByRole("button", { name: /^Edit: Replace the lock/ })).toBeVisible();
   expect((await callAs(origin, person)("GET", "/jobs/user-jobs", undefined)).body).toHaveLength(1);
+});
+
+test("A photo of a job that waits can be left out before it is sent", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const person = await signUpByApi(origin, anAddress(), { units: 20_000 });
+  await signIn(person);
+  await keep(page, "/post-job");
+  await context.setOffline(true);
+  await fillJob(page, "Paint the gate, no photo after all");
+  await addPhoto(page, "gate.png");
+  await expect(page.getByText("gate.png").last()).toBeVisible();
+  await page.getByRole("button", { name: "Post job", exact: true }).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole("button", { name: "See" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: /^Edit: Paint the gate/ }).click();
+  await sheet.getByText("Send it without the photo or video").click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("With a photo or video")).toHaveCount(0);
+  expect(await items(page)).toMatchObject([{ file: null }]);
+  await context.setOffline(false);
+  await expect(page.getByText(/^Sent: Paint the gate/)).toBeVisible();
+  const { body } = await callAs(origin, person)("GET", "/jobs/user-jobs", undefined);
+  expect(body).toMatchObject([{ description: "Paint the gate, no photo after all", mediaUrl: null }]);
 });

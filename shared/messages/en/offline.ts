@@ -46,6 +46,7 @@ export const outboxTexts = {
     old: "It has waited for more than 3 days. Do you still want to send it?",
   },
   withFile: "With a photo or video",
+  withoutFile: "Send it without the photo or video",
   sendNow: "Send now",
   sendAnyway: "Send it",
   edit: "Edit",

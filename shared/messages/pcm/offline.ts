@@ -43,6 +43,7 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
     old: "E don wait pass 3 days. You still wan send am?",
   },
   withFile: "With photo or video",
+  withoutFile: "Send am without the photo or video",
   sendNow: "Send now",
   sendAnyway: "Send am",
   edit: "Edit",

@@ -3,6 +3,7 @@ import { outboxTexts as words } from "#texts/offline.ts";
 import { announce, changeItem, holdItem, type OutboxItem } from "#web/lib/device/outbox.ts";
 import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { MoneyField } from "#web/ui/fields/money-field.tsx";
@@ -31,6 +32,7 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((name) => [name, String(item.body?.[name] ?? "")])),
   );
+  const [isWithoutFile, setWithoutFile] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const empty = fields.filter(
     (name) => long.has(name) && typed[name]!.trim() === "" && item.body?.[name] !== "",
@@ -46,7 +48,8 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
     const body = { ...item.body, ...Object.fromEntries(changed) };
     const about = typed.description ?? typed.comment ?? item.about;
     try {
-      await changeItem(item.id, { body, about, refusal: null, nextAt: 0, madeAt: Date.now() });
+      const file = isWithoutFile ? null : item.file;
+      await changeItem(item.id, { body, file, about, refusal: null, nextAt: 0, madeAt: Date.now() });
     } catch {
       return setFailed(true);
     }
@@ -84,6 +87,13 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
           />
         );
       })}
+      {item.file && (
+        <Checkbox
+          label={words.withoutFile}
+          checked={isWithoutFile}
+          onChange={({ currentTarget }) => setWithoutFile(currentTarget.checked)}
+        />
+      )}
       {hasFailed && (
         <Notice tone="danger" announce>
           {words.saveFailed}

@@ -74,11 +74,12 @@ export async function buildDeps(options: DepsOptions): Promise<BuiltDeps> {
       : undefined;
   await movingClock?.start();
   const clock = options.clock ?? movingClock ?? databaseClock;
+  const state = new ProcessState();
   const deps: Deps = {
     config,
     db: database.db,
     pool: database.pool,
-    findSession: openSessionLanes({ pool: database.pool, clock }),
+    findSession: openSessionLanes({ pool: database.pool, clock, state }),
     replica,
     clock,
     log,
@@ -88,8 +89,8 @@ export async function buildDeps(options: DepsOptions): Promise<BuiltDeps> {
     metrics,
     tracing,
     draining: new Draining(),
-    state: new ProcessState(),
-    storage: await createStorage(config),
+    state,
+    storage: await createStorage(config, metrics),
     gateways: createGateways(config, metrics),
   };
   const metricSender = await openMetricSender(deps);

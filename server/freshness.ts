@@ -25,7 +25,7 @@ const longestOldSeconds = 300;
 export class Freshness {
   private readonly listeners = new Map<Topic, Set<Listener>>();
   private readonly seen = new Set<number>();
-  private readonly pool: pg.Pool;
+  readonly pool: pg.Pool;
   private readonly log: Logger;
   private lowest: string | undefined;
   private running: AbortController | undefined;

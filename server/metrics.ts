@@ -30,13 +30,13 @@ export function createMetrics() {
     }),
     cache: new Counter({
       name: "cached_responses_total",
-      help: "Responses from memory (hit) and built (miss), by cache",
+      help: "Responses, pages' templates and pictures from memory (hit) and built (miss), by cache",
       labelNames: ["cache", "outcome"] as const,
       registers,
     }),
     cacheBytes: new Gauge({
       name: "cached_response_bytes",
-      help: "Estimated memory of the responses in a cache",
+      help: "Estimated memory of what is in a cache",
       labelNames: ["cache"] as const,
       registers,
     }),
@@ -48,14 +48,20 @@ export function createMetrics() {
     }),
     providerSeconds: new Histogram({
       name: "provider_call_seconds",
-      help: "Time until a provider answered, by the class of its status, or none without an answer",
+      help: "Time until a provider (also the object storage and push services) answered, by the class of its status, or none without an answer",
       labelNames: ["provider", "status"] as const,
       buckets: [0.1, 0.5, 2, 10, 30],
       registers,
     }),
+    queueLoads: new Gauge({
+      name: "process_queue_entries",
+      help: "Work in the memory of this process, by queue: running, and waiting for its turn; of uploads, those that are being received",
+      labelNames: ["queue", "state"] as const,
+      registers,
+    }),
     connections: new Gauge({
       name: "database_connections",
-      help: "Database connections of this process, of those for calls, the replica and the queue: in use and idle; waiting counts work that waits for one",
+      help: "Database connections of this process, of those for calls, the replica, the queue and the change feed: in use and idle; waiting counts work that waits for one",
       labelNames: ["pool", "state"] as const,
       registers,
     }),
@@ -129,6 +135,18 @@ export function createMetrics() {
       registers,
     }),
     booksSound,
+    checkFindings: new Gauge({
+      name: "ledger_check_findings",
+      help: "Open findings of each check of the books, as docs/money.md numbers them",
+      labelNames: ["check"] as const,
+      registers,
+    }),
+    checkTime: new Gauge({
+      name: "ledger_check_timestamp_seconds",
+      help: "When each check of the books last succeeded, in any process; of R5, up to when all providers' lists were compared",
+      labelNames: ["check"] as const,
+      registers,
+    }),
     backupTime: new Gauge({
       name: "runor_backup_timestamp_seconds",
       help: "When the newest backup was made (backup), and when one was last restored in a drill (drill); before the first, when the product began to look for backups",

@@ -1,5 +1,6 @@
 /** Sends concurrent calls to the database in batches, which cost hardly more than one. A free lane adds no latency. */
 import { AppError } from "../app-error.ts";
+import type { ProcessState } from "../process-state.ts";
 import { isConnectionLost } from "./sql-state.ts";
 
 const maxBatch = 64;
@@ -11,6 +12,8 @@ interface Waiting<Call, Result> {
 }
 
 interface LaneOptions<Call, Result> {
+  name: string;
+  state: ProcessState;
   /** Results in the order of the calls. */
   run: (calls: readonly Call[]) => Promise<Result[]>;
   /** With two, one lane works while the other waits for its commit; with one, batches are larger. */
@@ -28,7 +31,12 @@ interface LaneOptions<Call, Result> {
 export function openLanes<Call, Result>(options: LaneOptions<Call, Result>): (call: Call) => Promise<Result> {
   const waiting: Waiting<Call, Result>[] = [];
   let busyLanes = 0;
+  let runningCalls = 0;
   let isStarting = false;
+  options.state.watch({
+    name: options.name,
+    load: () => ({ running: runningCalls, waiting: waiting.length }),
+  });
 
   const startLanes = () => {
     isStarting = false;
@@ -43,15 +51,17 @@ export function openLanes<Call, Result>(options: LaneOptions<Call, Result>): (ca
   };
   const runLane = async (batch: Waiting<Call, Result>[]) => {
     busyLanes += 1;
+    runningCalls += batch.length;
     await settle(options.run, batch);
     busyLanes -= 1;
+    runningCalls -= batch.length;
     startSoon();
   };
 
   return (call) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= options.maxQueue)
-        return reject(new AppError("unavailable", { retryAfterSeconds: 1 }));
+        return reject(new AppError("unavailable", { limit: options.name, retryAfterSeconds: 1 }));
       waiting.push({ call, resolve, reject });
       startSoon();
     });

@@ -39,7 +39,7 @@ export function createGateways(config: Config, metrics: Metrics): Gateways {
   return {
     ...connected.get(config.paymentProvider)!,
     sms: smsProviders.termii.connect(accountOf(config, "termii"), wireTo("termii")),
-    push: createWebPush(pushSender(config)),
+    push: createWebPush({ ...pushSender(config), fetch: wireTo("web-push").fetch }),
     chat: chatModel(config, wireTo("chat-model").fetch),
     of: (provider) => connected.get(provider),
     ussdOf: (provider) => ussd.get(provider),

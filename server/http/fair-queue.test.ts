@@ -10,6 +10,7 @@ afterEach(() => {
 
 const aQueue = () =>
   new FairQueue({
+    name: "work",
     atOnce: 2,
     share: 0.2,
     burstMs: 1_000,

@@ -2,6 +2,7 @@
 import { AppError } from "../app-error.ts";
 
 interface Options {
+  name: string;
   atOnce: number;
   /** Share of the process's time that one caller may take. */
   share: number;
@@ -36,6 +37,7 @@ const threadMs = (): number => {
 };
 
 export class FairQueue {
+  readonly name: string;
   private readonly callers = new Map<string, Caller>();
   /** Callers with waiting turns, the next one first. */
   private readonly queued = new Map<string, Caller>();
@@ -50,6 +52,7 @@ export class FairQueue {
   private meterAt = 0;
 
   constructor(options: Options) {
+    this.name = options.name;
     this.options = options;
     this.meter = options.meter ?? threadMs;
   }
@@ -71,6 +74,10 @@ export class FairQueue {
     }
   }
 
+  load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting };
+  }
+
   private callerOf(key: string): Caller {
     const known = this.callers.get(key);
     if (known) return known;
@@ -82,12 +89,13 @@ export class FairQueue {
 
   private admit(caller: Caller): void {
     const { share, burstMs, maxWaitMs, maxQueue } = this.options;
-    if (this.waiting >= maxQueue.inAll) throw new AppError("unavailable", { retryAfterSeconds: 2 });
+    if (this.waiting >= maxQueue.inAll)
+      throw new AppError("unavailable", { limit: this.name, retryAfterSeconds: 2 });
     const ahead = (caller.waiting.length + caller.running) * this.averageMs;
     const waitMs = (this.debtOf(caller) + ahead - burstMs) / share;
     if (waitMs > maxWaitMs || caller.waiting.length >= maxQueue.ofCaller)
       throw new AppError("too_many_requests", {
-        limit: "turns",
+        limit: this.name,
         retryAfterSeconds: Math.max(1, waitMs / 1000),
       });
   }

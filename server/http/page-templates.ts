@@ -4,7 +4,7 @@
  * (web/lib/personal-reads.ts).
  */
 import { randomBytes } from "node:crypto";
-import type { Clock } from "../deps.ts";
+import type { Clock, Deps } from "../deps.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import type { PageTemplate } from "./page-entry.ts";
 
@@ -38,9 +38,13 @@ export class PageTemplates {
   /** Templates that are being made. */
   readonly making = new Map<string, Promise<unknown>>();
   private readonly clock: Clock;
+  readonly hits: { inc(): void };
+  readonly misses: { inc(): void };
 
-  constructor(clock: Clock) {
+  constructor({ clock, metrics }: Pick<Deps, "clock" | "metrics">) {
     this.clock = clock;
+    this.hits = metrics.cache.labels({ cache: "page-templates", outcome: "hit" });
+    this.misses = metrics.cache.labels({ cache: "page-templates", outcome: "miss" });
   }
 
   /** Pages of the address whose shared answers are those of now, the latest first. */

@@ -5,6 +5,7 @@ import { htmlLang, type Language } from "#shared/messages/languages.ts";
 import { barePageDark, barePageLogo, barePageStyle } from "#shared/text/bare-page.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { say } from "../language/say.ts";
 import { textsIn } from "../language/texts.ts";
@@ -21,14 +22,16 @@ interface PageTurns {
 export const maxPageQueue = 250;
 
 /** Each caller gets a fifth of a process, after a burst of five seconds of work. */
-export function createPageTurns(): PageTurns {
+export function createPageTurns({ state }: Pick<Deps, "state">): PageTurns {
   const queue = new FairQueue({
+    name: "pages",
     atOnce: 4,
     share: 0.2,
     burstMs: 5_000,
     maxWaitMs: 5_000,
     maxQueue: { ofCaller: 100, inAll: maxPageQueue },
   });
+  state.watch(queue);
   const underWay = new Map<string, Promise<CachedResponse>>();
   return {
     own: (caller, render) => queue.run(caller, render),

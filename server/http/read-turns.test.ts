@@ -52,6 +52,9 @@ test("too many searches are refused with a time to ask again, while money moves"
   const settled: Answer[] = [];
   for (const one of all) void one.then((answer) => settled.push(answer));
   await expect.poll(() => settled.length).toBeGreaterThan(60);
+  const waiting = (await app.call({ method: "GET", path: "/metrics" })).body;
+  expect(waiting).toMatch(/^process_queue_entries\{queue="reads",state="running"\} [1-9]/m);
+  expect(waiting).toMatch(/^process_queue_entries\{queue="reads",state="waiting"\} [1-9]/m);
 
   const sent = await app.call({
     method: "POST",
@@ -72,6 +75,9 @@ test("too many searches are refused with a time to ask again, while money moves"
   expect(refused.every(({ retryAfter = 0 }) => retryAfter > 0)).toBe(true);
   expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(all.length);
   expect((await search()).status).toBe(200);
+  const after = (await app.call({ method: "GET", path: "/metrics" })).body;
+  expect(after).toContain(`\nrefused_requests_total{code="unavailable",limit="reads"} ${refused.length}\n`);
+  expect(after).toContain('\nprocess_queue_entries{queue="reads",state="waiting"} 0\n');
 });
 
 test("people with an account go before visitors, and those who left are not served", async () => {

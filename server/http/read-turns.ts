@@ -28,11 +28,13 @@ interface Waiting {
   refuse(): void;
 }
 
+const name = "reads";
 /** People try again by hand; a program that waits this long no longer adds to the load. */
 const retryAfterSeconds = 3;
-const refusal = (): AppError => new AppError("unavailable", { retryAfterSeconds });
+const refusal = (): AppError => new AppError("unavailable", { limit: name, retryAfterSeconds });
 
 export class ReadTurns {
+  readonly name = name;
   private readonly options: Options;
   private readonly people = new Set<Waiting>();
   private readonly visitors = new Set<Waiting>();
@@ -54,6 +56,10 @@ export class ReadTurns {
       this.running -= 1;
       this.startNext();
     }
+  }
+
+  load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.people.size + this.visitors.size };
   }
 
   private turn(reader: Reader): Promise<void> {
@@ -107,9 +113,10 @@ export const maxReadQueue = 400;
 const burstWaitMs = 5_000;
 const maxWaitMs = 1_000;
 
-export function registerReadTurns(app: Server, { pool }: Pick<Deps, "pool">): void {
+export function registerReadTurns(app: Server, { pool, state }: Pick<Deps, "pool" | "state">): void {
   const atOnce = Math.max(1, Math.floor(pool.options.max * share));
-  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue: maxReadQueue, burstWaitMs, maxWaitMs }));
+  const turns = new ReadTurns({ atOnce, maxQueue: maxReadQueue, burstWaitMs, maxWaitMs });
+  app.decorate("readTurns", state.watch(turns));
 }
 
 const publicGroups: ReadonlySet<ApiGroup> = new Set([

@@ -74,7 +74,9 @@ class PageFromTemplate {
     for (const page of templates.of(this.key, (call) => app.cachedResponseListener.find(call))) {
       // A refused call would be refused again.
       if (!(await this.calls.makeAll(page.ownCalls, page.template.insertions))) return this.renderAlone();
-      if (page.template.fits(this.calls.own)) return this.fill(page);
+      if (!page.template.fits(this.calls.own)) continue;
+      templates.hits.inc();
+      return this.fill(page);
     }
     return undefined;
   }
@@ -88,7 +90,8 @@ class PageFromTemplate {
 
   /** Requests for the same address wait for the template. */
   private async makeOnce(): Promise<Page | undefined> {
-    const { making } = this.rendering.templates;
+    const { making, misses } = this.rendering.templates;
+    misses.inc();
     const made = this.make().finally(() => making.get(this.key) === made && making.delete(this.key));
     making.set(this.key, made);
     return made;

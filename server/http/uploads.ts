@@ -10,6 +10,7 @@ import { FileExtractor } from "./file-extractor.ts";
 import { actorOf } from "./guards.ts";
 import type { Server } from "./server-type.ts";
 
+const name = "uploads";
 const mebibyte = 1024 * 1024;
 /** Per user at the same time: one video of the largest size, or several pictures. */
 const perPerson = { bytes: 32 * mebibyte, uploads: 8 };
@@ -29,10 +30,13 @@ declare module "fastify" {
 export function registerUploads(app: Server, deps: Deps, { smallBytes }: { smallBytes: number }): void {
   const underWay = {
     bytes: 0,
+    uploads: 0,
     uploadsOfPerson: new Map<string, number>(),
     bytesOfPerson: new Map<string, number>(),
     bytesOfAddress: new Map<string, number>(),
   };
+
+  deps.state.watch({ name, load: () => ({ running: underWay.uploads, waiting: 0 }) });
 
   app.addHook("onReady", () => removeLeftovers(deps));
   app.addHook("preParsing", async (request, reply, payload) => {
@@ -44,14 +48,15 @@ export function registerUploads(app: Server, deps: Deps, { smallBytes }: { small
     const uploads = underWay.uploadsOfPerson.get(actor.userId) ?? 0;
     const ofPerson = underWay.bytesOfPerson.get(actor.userId) ?? 0;
     if (uploads >= perPerson.uploads || ofPerson + bytes > perPerson.bytes)
-      throw new AppError("too_many_requests", { limit: "uploads", retryAfterSeconds });
+      throw new AppError("too_many_requests", { limit: name, retryAfterSeconds });
     const ofAddress = underWay.bytesOfAddress.get(address) ?? 0;
     if (underWay.bytes + bytes > maxBytes || ofAddress + bytes > maxBytesOfAddress)
-      throw new AppError("unavailable", { retryAfterSeconds });
+      throw new AppError("unavailable", { limit: name, retryAfterSeconds });
 
     markUpload(request.raw);
     const count = (sign: 1 | -1) => {
       underWay.bytes += sign * bytes;
+      underWay.uploads += sign;
       add(underWay.uploadsOfPerson, actor.userId, sign);
       add(underWay.bytesOfPerson, actor.userId, sign * bytes);
       add(underWay.bytesOfAddress, address, sign * bytes);

@@ -374,6 +374,22 @@ test("unknown paths of the API answer JSON to browsers too, and the pages beside
   }
 });
 
+/** Pages made from a template so far. */
+async function fromTemplates(): Promise<number> {
+  const { values } = await app.deps.metrics.cache.get();
+  return values.find(({ labels: { cache, outcome } }) => cache === "page-templates" && outcome === "hit")!
+    .value;
+}
+
+test("metrics count the pages that were made from a template", async () => {
+  const page = () => send("/job-page?state=Oyo", { headers: { cookie: poster.cookie } });
+  await page();
+  await page();
+  const before = await fromTemplates();
+  await page();
+  expect(await fromTemplates()).toBe(before + 1);
+});
+
 test("a redirect has no body and no type of one", async () => {
   const { status, text, headers } = await send("/wallet", { headers: { accept: "text/html" } });
   expect([status, text, headers["content-type"]]).toEqual([302, "", undefined]);
@@ -391,6 +407,7 @@ test("one visitor's flood of pages is refused before it fills the process, and o
       () => undefined,
     ),
   );
+  await expect.poll(() => app.deps.state.queueLoads().get("pages")?.waiting).toBeGreaterThan(0);
   const others = await Promise.all([
     send("/job-page?q=somebody%20else", { localAddress: "127.0.0.2" }),
     send("/job-page", { headers: { cookie: poster.cookie } }),
@@ -403,4 +420,8 @@ test("one visitor's flood of pages is refused before it fills the process, and o
   // A slow machine reaches the limit of pages, a fast one the limit of searches.
   expect([...new Set(busy.map(({ status }) => status))]).toEqual([429]);
   expect(busy[0]?.headers["content-type"]).toBe("text/html; charset=utf-8");
+  const { values } = await app.deps.metrics.refusals.get();
+  const limits = values.filter(({ labels }) => labels.code === "too_many_requests");
+  const counted = limits.reduce((sum, { value }) => sum + value, 0);
+  expect(counted).toBeGreaterThanOrEqual(busy.length);
 });

@@ -132,8 +132,8 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
   for (const language of served) serveManifest(app, deps, language);
   servePlainFont(app);
   const cache = createPageCache(deps);
-  const templates = new PageTemplates(deps.clock);
-  const turns = createPageTurns();
+  const templates = new PageTemplates(deps);
+  const turns = createPageTurns(deps);
   const stays = staysForVisitor(served);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -171,8 +171,9 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
     } catch (error) {
       if (error instanceof NotCacheable)
         return sendPage(deps, request, { reply, page: error.page, language });
-      if (isRefusedTurn(error)) return sendBusyPage(reply, error, language);
-      throw error;
+      if (!isRefusedTurn(error)) throw error;
+      deps.metrics.refusals.inc({ code: error.code, limit: error.limit ?? "" });
+      return sendBusyPage(reply, error, language);
     }
   };
 

@@ -10,6 +10,7 @@ import { vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createStorage, s3Access } from "#server/gateways/storage/create-storage.ts";
 import { createS3Client } from "#server/gateways/storage/s3-client.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { freePort } from "./free-port.ts";
 import type { S3Server } from "./s3-server.ts";
 
@@ -69,7 +70,7 @@ export async function startSwift(folder: string): Promise<S3Server> {
     const patience = { timeout: 60_000, interval: 500 };
     await vi.waitFor(() => makeBucket(env), patience);
     // The object servers may start later than the container servers.
-    const storage = await createStorage(readConfig({ ...env, STORAGE_DRIVER: "s3" }));
+    const storage = await createStorage(readConfig({ ...env, STORAGE_DRIVER: "s3" }), createMetrics());
     await vi.waitFor(() => storage.put("ab/first", Buffer.from("x"), "text/plain"), patience);
     await storage.remove("ab/first");
   } catch (error) {

@@ -8,6 +8,12 @@ export const reconciliationMarks = pgTable("reconciliation_marks", {
   at: moment("at").notNull(),
 });
 
+/** The check of the ledger's invariants (R1 to R4 and R7), and that of old items (R6). */
+export const booksMark = "books";
+export const oldItemsMark = "old-items";
+/** Up to when a provider's list was compared (R5). */
+export const listMark = (provider: string, list: string): string => `lists:${provider}:${list}`;
+
 /** Times stored beside the checks of the books: of the newest backup and of the last restore drill. */
 export const backupMarks = { backup: "backups:newest", drill: "backups:drill" } as const;
 
@@ -23,7 +29,7 @@ export const filesMark = "backups:files";
 /** Before the name of a scheduled task: the time of its last success. */
 export const taskMark = "task:";
 
-/** Sums of an account's moves up to the mark of the check `books`, so that a check reads only new moves. */
+/** Sums of an account's moves up to the mark of the check of the books, so that a check reads only new moves. */
 export const reconciledAccounts = pgTable("reconciled_accounts", {
   account: bigint("account", { mode: "number" }).primaryKey(),
   posted: bigint("posted", { mode: "number" }).notNull(),

@@ -10,13 +10,19 @@ export interface S3Access {
   timeoutMs: number;
 }
 
-interface S3Answer {
+interface S3Metadata {
+  $metadata?: { httpStatusCode?: number };
+}
+type Step = (call: unknown) => Promise<{ output: S3Metadata }>;
+export type Middleware = (next: Step) => Step;
+interface S3Answer extends S3Metadata {
   Body?: Readable;
   Contents?: { Key?: string }[];
   NextContinuationToken?: string;
 }
-interface S3Client {
+export interface S3Client {
   send(command: object): Promise<S3Answer>;
+  middlewareStack: { add(middleware: Middleware, options: { step: string; name: string }): void };
   destroy(): void;
 }
 type Command = new (question: Record<string, unknown>) => object;
@@ -45,11 +51,14 @@ export async function createS3Client(access: S3Access): Promise<ClientPackage & 
 
 export function ignoreMissing(error: unknown): undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { name, $metadata } = at as Error & { $metadata?: { httpStatusCode?: number } };
-    if (name === "NotFound" || name === "NoSuchKey" || $metadata?.httpStatusCode === 404) return undefined;
+    if (at.name === "NotFound" || at.name === "NoSuchKey" || statusOf(at) === 404) return undefined;
   }
   throw error;
 }
+
+/** The HTTP status of a refused call; undefined without an answer. */
+export const statusOf = (error: unknown): number | undefined =>
+  (error as S3Metadata).$metadata?.httpStatusCode;
 
 /** A computed name: the type checker does not read the SDK's types, which are many. */
 export const loadPackage = async <Package>(name: string): Promise<Package> => (await import(name)) as Package;

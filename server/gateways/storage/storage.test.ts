@@ -7,8 +7,10 @@ import { readConfig } from "#server/config.ts";
 import { mediaPlace } from "#server/db/backup/places.ts";
 import { bringFilesBack, saveFiles } from "#server/db/backup/saved-files.ts";
 import { openStore } from "#server/db/backup/store.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { bucketServers } from "#tests/support/bucket-servers.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import type { S3Server } from "#tests/support/s3-server.ts";
 import { createStorage } from "./create-storage.ts";
 
@@ -22,7 +24,7 @@ const textOf = async (stream: NodeJS.ReadableStream) => {
 
 describe("files on disk", () => {
   test("are stored, measured, read in whole and in part, and removed", async () => {
-    const storage = await createStorage(readConfig({ DATA_DIR: folder }));
+    const storage = await createStorage(readConfig({ DATA_DIR: folder }), createMetrics());
     const key = "ab/file.webp";
     expect(await storage.sizeOf(key)).toBeUndefined();
     expect(await storage.sizeOf("ab")).toBeUndefined();
@@ -46,7 +48,7 @@ describe("files on disk", () => {
   });
 
   test("are complete after concurrent writes, and leftovers of a crash are removed with them", async () => {
-    const storage = await createStorage(readConfig({ DATA_DIR: folder }));
+    const storage = await createStorage(readConfig({ DATA_DIR: folder }), createMetrics());
     const key = "cd/file.webp";
     const bytes = Buffer.alloc(300_000, "x");
 
@@ -60,7 +62,7 @@ describe("files on disk", () => {
   });
 
   test("never leave their folder", async () => {
-    const storage = await createStorage(readConfig({ DATA_DIR: folder }));
+    const storage = await createStorage(readConfig({ DATA_DIR: folder }), createMetrics());
     await expect(storage.put("../outside.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
   });
 });
@@ -73,7 +75,7 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
   afterAll(() => s3.stop());
 
   test("are stored, measured, read in whole and in part, and removed", async () => {
-    const storage = await createStorage(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" }));
+    const storage = await createStorage(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" }), createMetrics());
     const [picture, video] = ["ab/file.webp", "cd/film.mp4"];
     const bytes = randomBytes(20 * 1024 ** 2);
     expect(await storage.sizeOf(picture)).toBeUndefined();
@@ -106,13 +108,37 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
     await expect(storage.read(picture)).rejects.toThrow();
   });
 
+  test("are counted as calls of a provider, refusals and a server that is away apart", async () => {
+    const metrics = createMetrics();
+    const settings = { ...s3.env, STORAGE_DRIVER: "s3", PROVIDER_TIMEOUT_SECONDS: "2" };
+    const storage = await createStorage(readConfig(settings), metrics);
+    await storage.put("gh/file.webp", Buffer.from("hello world"), "image/webp");
+    await storage.read("gh/file.webp");
+    await storage.sizeOf("gh/none.webp");
+    const away = { ...settings, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
+    const unreachable = await createStorage(readConfig(away), metrics);
+    await expect(unreachable.sizeOf("gh/file.webp")).rejects.toThrow();
+    const text = await metrics.registry.metrics();
+    const counts = [...text.matchAll(/^provider_call_seconds_count\{(.+)\} (\d+)$/gm)].map(
+      ([, labels, count]) => [labels, Number(count)],
+    );
+    expect(counts).toEqual([
+      ['provider="object-storage",status="2xx"', 2],
+      ['provider="object-storage",status="4xx"', 1],
+      ['provider="object-storage",status="none"', 1],
+    ]);
+  });
+
   test("are neither stored nor read nor removed with a wrong key", async () => {
     const key = "ef/file.webp";
-    const storage = await createStorage(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" }));
+    const storage = await createStorage(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" }), createMetrics());
     await storage.put(key, Buffer.from("hello world"), "image/webp");
 
     for (const wrong of [{ S3_SECRET_ACCESS_KEY: "another" }, { S3_ACCESS_KEY_ID: "another" }]) {
-      const other = await createStorage(readConfig({ ...s3.env, ...wrong, STORAGE_DRIVER: "s3" }));
+      const other = await createStorage(
+        readConfig({ ...s3.env, ...wrong, STORAGE_DRIVER: "s3" }),
+        createMetrics(),
+      );
       await expect(other.put(key, Buffer.from("changed"), "image/webp")).rejects.toThrow();
       await expect(other.sizeOf(key)).rejects.toThrow();
       await expect(other.read(key)).rejects.toThrow(/signature|Access Key/);

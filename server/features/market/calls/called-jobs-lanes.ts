@@ -7,8 +7,10 @@ export type FindCalledJobs = (wanted: CalledJobsWanted) => Promise<CalledJobRow[
 const calledJobsPerAnswer = 1_000;
 
 /** Every page with jobs needs the called ones, so concurrent calls are read in one statement. */
-export const openCalledJobsLanes = ({ db }: Pick<Deps, "db">): FindCalledJobs =>
+export const openCalledJobsLanes = ({ db, state }: Pick<Deps, "db" | "state">): FindCalledJobs =>
   openLanes({
+    name: "called-jobs",
+    state,
     run: (wanted) => findCalledJobs(db, { wanted, limit: calledJobsPerAnswer }),
     laneCount: 2,
     maxQueue: 10_000,

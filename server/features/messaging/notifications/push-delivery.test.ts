@@ -269,6 +269,8 @@ describe("a failing push", () => {
     const left = await faultsLeft();
     expect(50 - left).toBe(6);
     expect(await bodiesAt(device)).toEqual([]);
+    const { body } = await app.call({ method: "GET", path: "/metrics" });
+    expect(body).toContain('\nprovider_call_seconds_count{provider="web-push",status="5xx"} 6\n');
   });
 
   test("is not retried after a broken connection: the service may have taken the message", async () => {

@@ -1,6 +1,7 @@
 /** Continuous checks of the ledger. A finding is an incident, which closes when the check no longer finds it. */
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { booksMark } from "#server/db/schema/reconciliation.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   closeDisappeared,
@@ -19,7 +20,6 @@ import {
 } from "./orders.queries.ts";
 import { type BookFinding, maxFindings, spansOf, subjectsToIds } from "./reconciliation.rules.ts";
 
-const check = "books";
 /** Batch size of moves, so that no statement runs for long. */
 const movesAtOnce = 500_000;
 const monthMs = 31 * dayMs;
@@ -35,7 +35,7 @@ export async function checkBooks(
   { full }: { full: boolean },
 ): Promise<BookFinding[] | undefined> {
   return inTransaction(deps, async (tx) => {
-    const last = await lockMark(tx, check, { waits: full });
+    const last = await lockMark(tx, booksMark, { waits: full });
     if (!last) return undefined;
     const since: Mark = full ? { upTo: 0, at: new Date(0) } : last;
     const now: Mark = { upTo: Math.max(since.upTo, await findCompleteUpTo(tx)), at: deps.clock.now() };
@@ -46,7 +46,7 @@ export async function checkBooks(
       ...(await checkSales(deps, tx, since)),
       ...(await checkHolds(deps, tx, since)),
     ];
-    await saveMark(tx, check, now);
+    await saveMark(tx, booksMark, now);
     return findings;
   });
 }

@@ -53,6 +53,12 @@ const subjects = async () =>
 const ready = () => app.call({ method: "GET", path: "/readyz" });
 const metric = async (line: string) =>
   (await app.call({ method: "GET", path: "/metrics" })).body.includes(`\n${line}\n`);
+const seriesOf = async (name: string) => {
+  const { body } = await app.call({ method: "GET", path: "/metrics" });
+  const lines: string[][] = [...body.matchAll(new RegExp(`^${name}\\{check="(.+)"\\} (.+)$`, "gm"))];
+  return Object.fromEntries(lines.map(([, check, value]) => [check, Number(value)]));
+};
+const findings = () => seriesOf("ledger_check_findings");
 const addToWallet = (kobo: number) =>
   asOwner(app, "update ledger.account set posted = posted + $1 where code = $2", [kobo, wallet()]);
 
@@ -90,6 +96,16 @@ describe("sound books", () => {
     expect(await subjects()).toEqual([]);
     expect(await ready()).toMatchObject({ status: 200, body: { books: true } });
     expect(await metric("runor_books_sound 1")).toBe(true);
+  });
+
+  test("are reported check by check, with the time of its last success", async () => {
+    app.clock.advance(60);
+    const since = app.clock.now().getTime() / 1_000;
+    await check();
+    const times = await seriesOf("ledger_check_timestamp_seconds");
+    expect(Object.keys(times).toSorted()).toEqual(["R1-R2", "R3", "R4", "R6", "R7"]);
+    for (const time of Object.values(times)) expect(time).toBeGreaterThanOrEqual(Math.floor(since));
+    expect(await findings()).toEqual({ "R1-R2": 0, R3: 0, R4: 0, R5: 0, R6: 0, R7: 0 });
   });
 
   test("add only new moves to the sums", async () => {
@@ -139,6 +155,7 @@ describe("R1, R3: a wallet with more than its moves", () => {
     expect(await payoutsStopped(app.deps.db)).toBe(true);
     expect(await metric("runor_books_sound 0")).toBe(true);
     expect(await metric('runor_open_incidents{kind="books-unbalanced"} 2')).toBe(true);
+    expect(await findings()).toEqual({ "R1-R2": 1, R3: 1, R4: 0, R5: 0, R6: 0, R7: 0 });
     expect((await readBooks(app, staff)).body).toMatchObject({ booksSound: false, payoutsStopped: true });
 
     await addToWallet(-100);

@@ -1,8 +1,10 @@
 /** R6: money that has been waiting for more than a day, and suspense balances that no open item explains. */
+import { oldItemsMark } from "#server/db/schema/reconciliation.ts";
 import type { Deps } from "#server/deps.ts";
 import { closeDisappeared, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
+import { saveTimeMark } from "./marks.queries.ts";
 import { findSuspense, listOldItems } from "./old-items.queries.ts";
 import { type BookFinding, maxFindings } from "./reconciliation.rules.ts";
 
@@ -27,6 +29,7 @@ export async function checkOldItems(deps: Deps): Promise<void> {
       await closeDisappeared(deps, deps.db, { kind, prefix: `${what}:`, found });
   }
   await checkWaitingAccounts(deps);
+  await saveTimeMark(deps.db, oldItemsMark, deps.clock.now());
 }
 
 /** Suspense must equal the sum of its open items, and transit must be empty. */

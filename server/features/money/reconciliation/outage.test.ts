@@ -87,6 +87,10 @@ test("a list that was never read is reported after a day", async () => {
   hours(25);
   await compare();
   expect((await found()).map(({ subject }) => subject)).toEqual(["list:paystack:payments"]);
+  const behind = (await app.call({ method: "GET", path: "/metrics" })).body;
+  const [oldest] = (await marks()).map(({ at }) => at.getTime() / 1_000).toSorted((a, b) => a - b);
+  expect(behind).toContain(`\nledger_check_timestamp_seconds{check="R5"} ${oldest}\n`);
+  expect(behind).toContain('\nledger_check_findings{check="R5"} 1\n');
   await providerFault(app, { port: "paystack", kind: "503", on: "list", times: 0 });
   await compare();
   expect(await found()).toEqual([]);

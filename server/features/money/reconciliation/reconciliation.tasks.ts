@@ -1,3 +1,4 @@
+import { listMark } from "#server/db/schema/reconciliation.ts";
 import type { Deps } from "#server/deps.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
@@ -57,7 +58,7 @@ export const compareLists = defineTask({
 async function compareWith(deps: Deps, provider: PaymentProvider, list: Comparison): Promise<void> {
   const gateways = deps.gateways.of(provider);
   if (!gateways) return;
-  const check = `lists:${provider}:${list}`;
+  const check = listMark(provider, list);
   const incident = { kind: "provider-difference", subject: `list:${provider}:${list}` } as const;
   const comparedUpTo = await findTimeMark(deps.db, check);
   try {

@@ -6,8 +6,10 @@ import { type TransferCall, type TransferOutcome, transferUnits } from "./transf
 export type SendTransfer = (call: TransferCall) => Promise<TransferOutcome>;
 
 /** As `openLanes`; after a lost connection the caller repeats with the same key. */
-export const openTransferLanes = (deps: Pick<Deps, "pool" | "metrics" | "clock">): SendTransfer =>
+export const openTransferLanes = (deps: Pick<Deps, "pool" | "metrics" | "clock" | "state">): SendTransfer =>
   openLanes({
+    name: "transfers",
+    state: deps.state,
     run: (calls) => repeatedly(deps, () => transferUnits(deps.pool, calls, deps.clock.now())),
     laneCount: 2,
     maxQueue: 5_000,

@@ -85,7 +85,7 @@ interface Upload {
 }
 
 async function storePicture(deps: Needs, { ownerId, random, file }: Upload): Promise<StoredMedia> {
-  const picture = await encodePicture(ownerId, file.path);
+  const picture = await encodePicture(deps, ownerId, file.path);
   const stored = { path: keyOf(random, ".webp"), smallPath: keyOf(random, "-640.webp") };
   const row = { id: newId(), ...stored, bytes: picture.full.length, smallBytes: picture.small.length };
   const { width, height } = picture;

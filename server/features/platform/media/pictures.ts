@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Metadata, SharpConstructor } from "sharp";
 import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import { mediaTexts } from "#server/language/messages.ts";
+import type { ProcessState } from "#server/process-state.ts";
 
 /** A file of some kilobytes can decode to gigabytes, so the limit is what a good phone takes. */
 const maxPixels = 50_000_000;
@@ -16,14 +18,18 @@ const quality = 76;
 const maxSeconds = 15;
 
 /** Decoding runs in other threads, so turns are measured in elapsed time. */
-const turns = new FairQueue({
-  atOnce: 2,
-  share: 0.2,
-  burstMs: 10_000,
-  maxWaitMs: 20_000,
-  maxQueue: { ofCaller: 20, inAll: 100 },
-  meter: () => performance.now(),
-});
+const pictureTurns = (state: ProcessState) =>
+  state.watch(
+    new FairQueue({
+      name: "pictures",
+      atOnce: 2,
+      share: 0.2,
+      burstMs: 10_000,
+      maxWaitMs: 20_000,
+      maxQueue: { ofCaller: 20, inAll: 100 },
+      meter: () => performance.now(),
+    }),
+  );
 
 /** Loaded for the first picture, with its library of some megabytes. */
 async function loadSharp(): Promise<SharpConstructor> {
@@ -41,8 +47,12 @@ interface EncodedPicture {
 }
 
 /** Errors: `media_refused`; `media_too_large`; `too_many_requests` and `unavailable` if its turn does not come soon. */
-export const encodePicture = (ownerId: string, file: string): Promise<EncodedPicture> =>
-  turns.run(ownerId, () =>
+export const encodePicture = (
+  { state }: Pick<Deps, "state">,
+  ownerId: string,
+  file: string,
+): Promise<EncodedPicture> =>
+  state.of(pictureTurns).run(ownerId, () =>
     encode(file).catch((error) => {
       throw toRefusal(error);
     }),

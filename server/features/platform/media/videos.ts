@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import type { Message } from "#server/language/message.ts";
 import { mediaTexts } from "#server/language/messages.ts";
+import type { ProcessState } from "#server/process-state.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import type { Remuxed, Video } from "./remux.ts";
@@ -17,15 +18,18 @@ const maxMs = minuteMs;
 const memoryLimitMb = 256;
 
 /** Each turn has its own thread, so turns are measured in elapsed time. */
-const videoTurns = () =>
-  new FairQueue({
-    atOnce: 2,
-    share: 0.2,
-    burstMs: cpuLimitMs,
-    maxWaitMs: 20_000,
-    maxQueue: { ofCaller: 3, inAll: 20 },
-    meter: () => performance.now(),
-  });
+const videoTurns = (state: ProcessState) =>
+  state.watch(
+    new FairQueue({
+      name: "videos",
+      atOnce: 2,
+      share: 0.2,
+      burstMs: cpuLimitMs,
+      maxWaitMs: 20_000,
+      maxQueue: { ofCaller: 3, inAll: 20 },
+      meter: () => performance.now(),
+    }),
+  );
 
 /** Errors: those of `remuxInThread`; `too_many_requests` and `unavailable` if its turn does not come soon. */
 export const remuxVideo = ({ state }: Pick<Deps, "state">, ownerId: string, video: Video): Promise<void> =>

@@ -6,6 +6,7 @@ import { readTrade } from "#server/features/market/trades/trades.service.ts";
 import { readBlog } from "#server/features/messaging/content/content.service.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import type { AllTexts } from "#server/language/texts.ts";
+import type { ProcessState } from "#server/process-state.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import {
@@ -41,21 +42,26 @@ interface Drawn {
 const headlineCharacters = 90;
 const maxBytes = 16 * 1024 * 1024;
 
-const drawings = () => ({
+const cacheName = "share-pictures";
+
+const drawings = (state: ProcessState) => ({
   /** Pictures by what they show, the least recently used first. */
   kept: new Map<string, Buffer>(),
   bytes: 0,
   /** Being drawn, by the same keys. */
   begun: new Map<string, Promise<Buffer>>(),
-  turns: new FairQueue({
-    atOnce: 1,
-    share: 0.2,
-    burstMs: 4_000,
-    maxWaitMs: 8_000,
-    maxQueue: { ofCaller: 60, inAll: 200 },
-    // Drawing runs on other threads.
-    meter: () => performance.now(),
-  }),
+  turns: state.watch(
+    new FairQueue({
+      name: cacheName,
+      atOnce: 1,
+      share: 0.2,
+      burstMs: 4_000,
+      maxWaitMs: 8_000,
+      maxQueue: { ofCaller: 60, inAll: 200 },
+      // Drawing runs on other threads.
+      meter: () => performance.now(),
+    }),
+  ),
 });
 
 /** Errors: `job_not_found` also for a taken job, `too_many_requests`, `unavailable`. */
@@ -189,8 +195,10 @@ async function draw(
   if (kept) {
     state.kept.delete(key);
     state.kept.set(key, kept);
+    deps.metrics.cache.inc({ cache: cacheName, outcome: "hit" });
     return kept;
   }
+  deps.metrics.cache.inc({ cache: cacheName, outcome: "miss" });
   const begin = async () => {
     const meanwhile = state.kept.get(key);
     if (meanwhile) return meanwhile;
@@ -207,6 +215,7 @@ async function draw(
     state.kept.delete(oldest);
     state.bytes -= picture.length;
   }
+  deps.metrics.cacheBytes.set({ cache: cacheName }, state.bytes);
   return drawn;
 }
 

@@ -4,6 +4,7 @@ import { unlessGone } from "#server/db/backup/unless-gone.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
+import { listLedgerChecks } from "./ledger-checks.queries.ts";
 import {
   countOpenIncidents,
   findLedgerTail,
@@ -17,9 +18,11 @@ export async function updateGauges(deps: Deps): Promise<true> {
   const { metrics } = deps;
   metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
   updateConnections(deps);
+  updateQueueLoads(deps);
   await Promise.all([
     updateDisk(deps),
     updateBooks(deps),
+    updateChecks(deps),
     updateQueue(deps),
     updateSchedules(deps),
     updateBackups(deps),
@@ -28,12 +31,24 @@ export async function updateGauges(deps: Deps): Promise<true> {
   return true;
 }
 
-function updateConnections({ metrics, pool, queue, replica }: Deps): void {
-  const pools = { calls: pool, queue: queue.pool, ...(replica && { replica: replica.pool }) };
+function updateConnections({ metrics, pool, queue, freshness, replica }: Deps): void {
+  const pools = {
+    calls: pool,
+    queue: queue.pool,
+    feed: freshness.pool,
+    ...(replica && { replica: replica.pool }),
+  };
   for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
     metrics.connections.set({ pool: name, state: "in-use" }, totalCount - idleCount);
     metrics.connections.set({ pool: name, state: "idle" }, idleCount);
     metrics.connections.set({ pool: name, state: "waiting" }, waitingCount);
+  }
+}
+
+function updateQueueLoads({ metrics, state }: Deps): void {
+  for (const [queue, { running, waiting }] of state.queueLoads()) {
+    metrics.queueLoads.set({ queue, state: "running" }, running);
+    metrics.queueLoads.set({ queue, state: "waiting" }, waiting);
   }
 }
 
@@ -48,6 +63,14 @@ async function updateBooks({ db, metrics }: Deps): Promise<void> {
   for (const kind of incidentKinds) metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);
   metrics.booksSound.set(counts.has("books-unbalanced") ? 0 : 1);
   metrics.ledgerTail.set(await findLedgerTail(db));
+}
+
+async function updateChecks({ db, gateways, metrics }: Deps): Promise<void> {
+  const isConnected = (provider: string) => gateways.of(provider) !== undefined;
+  for (const { check, findings, seconds } of await listLedgerChecks(db, isConnected)) {
+    metrics.checkFindings.set({ check }, findings);
+    if (seconds !== undefined) metrics.checkTime.set({ check }, seconds);
+  }
 }
 
 async function updateBackups({ clock, config, db, metrics }: Deps): Promise<void> {

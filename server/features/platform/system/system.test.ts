@@ -1,7 +1,9 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import { rollUpHours } from "#server/features/staff/insights/roll-up.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { productPicture } from "#shared/contracts/product-picture.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/live-settings.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -45,8 +47,30 @@ test("metrics report providers, the queue, connections, caches and refusals", as
   expect(seriesValue(done, 'provider_call_seconds_count{provider="termii",status="2xx"}')).toBeGreaterThan(0);
   expect(seriesValue(done, 'refused_requests_total{code="not_found",limit=""}')).toBeGreaterThan(0);
   expect(seriesValue(done, 'cached_response_bytes{cache="jobs"}')).toBeGreaterThan(0);
-  for (const pool of ["calls", "queue"])
+  for (const pool of ["calls", "queue", "feed"])
     expect(seriesValue(done, `database_connections{pool="${pool}",state="waiting"}`)).toBe(0);
+});
+
+test("metrics report what waits and runs in the process, by queue", async () => {
+  const { id, cookie } = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 1e10) });
+  await fundWallet(app.deps, { userId: id, units: 10_000 });
+  const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: "#a33" } });
+  const mediaUrl = `data:image/png;base64,${(await picture.png().toBuffer()).toString("base64")}`;
+  const body = { description: "Look at the tap", maxBudget: 5_000, mediaUrl };
+  const posted = await app.call({ method: "POST", path: "/jobs/post-job", as: cookie, body });
+  expect(posted.status).toBe(201);
+  await app.call({ method: "GET", path: productPicture() });
+  await app.call({ method: "GET", path: productPicture() });
+  const metrics = (await app.call({ method: "GET", path: "/metrics" })).body;
+  const queues = [...metrics.matchAll(/^process_queue_entries\{queue="(.+)",state="waiting"\} 0$/gm)];
+  expect(queues.map(([, name]) => name).toSorted()).toEqual([
+    ...["called-jobs", "pictures", "posts", "reads", "sessions", "share-pictures"],
+    ...["transfers", "uploads", "user-facts"],
+  ]);
+  const share = 'cache="share-pictures"';
+  expect(seriesValue(metrics, `cached_responses_total{${share},outcome="miss"}`)).toBe(1);
+  expect(seriesValue(metrics, `cached_responses_total{${share},outcome="hit"}`)).toBe(1);
+  expect(seriesValue(metrics, `cached_response_bytes{${share}}`)).toBeGreaterThan(1_000);
 });
 
 test("metrics name the limit that refused", async () => {

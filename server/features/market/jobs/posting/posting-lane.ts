@@ -8,8 +8,10 @@ import { insertPosts, type NewPost } from "./posting.queries.ts";
 export type InsertPost = (post: NewPost) => Promise<WithMessage<JobPosted> | undefined>;
 
 /** As `insertPosts`, for one post. A single lane: two batches that add the same search words could deadlock. */
-export const openPostLane = (deps: Pick<Deps, "pool" | "metrics">): InsertPost =>
+export const openPostLane = (deps: Pick<Deps, "pool" | "metrics" | "state">): InsertPost =>
   openLanes({
+    name: "posts",
+    state: deps.state,
     run: (posts) => repeatedly(deps, () => insertPosts(deps.pool, posts)),
     laneCount: 1,
     maxQueue: 5_000,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { requirementIds, requirementsPage } from "../scripts/requirements-docs.ts";
+import { retentionPage } from "../scripts/retention-docs.ts";
 import { environmentExample, withSettingsTable } from "../scripts/settings-docs.ts";
 import { triggersPage } from "../scripts/triggers-docs.ts";
 
@@ -12,6 +13,10 @@ test(".env.example and docs/operations.md match the settings table", () => {
 
 test("docs/triggers.md lists the triggers that the files define", () => {
   expect(readFileSync("docs/triggers.md", "utf8")).toBe(triggersPage());
+});
+
+test("docs/retention.md lists what each table keeps (npm run docs:generate)", () => {
+  expect(readFileSync("docs/retention.md", "utf8")).toBe(retentionPage());
 });
 
 test("every id in a test title has a sentence in docs/requirements.json, and every sentence a test", () => {

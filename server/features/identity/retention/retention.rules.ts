@@ -39,7 +39,7 @@ export const keptFor = (config: Periods): Record<Activity, Kept> => ({
 });
 
 /** What each table is for; "none" has no personal data. A new table needs a line: its author decides. */
-export const activityOf: Record<string, Activity | "none"> = {
+export const activityOf = {
   agent_applications: "agents",
   article_translations: "none",
   articles: "none",
@@ -122,4 +122,4 @@ export const activityOf: Record<string, Activity | "none"> = {
   withdrawal_approvals: "wallet",
   withdrawal_origins: "wallet",
   withdrawals: "wallet",
-};
+} as const satisfies Record<string, Activity | "none">;

@@ -1,12 +1,15 @@
 /** What was kept long enough is removed at night, and the register says how long that is. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { personalDataSettings } from "#server/config/personal-data.ts";
 import { phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
+import { allTasks } from "#server/worker/tasks.ts";
 import type { ProcessingRegister } from "#shared/contracts/retention.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
-import { activityOf } from "./retention.rules.ts";
+import { activityOf, keptFor } from "./retention.rules.ts";
 import { removeKeptLongEnough } from "./retention.tasks.ts";
+import { type Period, periods } from "./stored-tables.rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -133,4 +136,25 @@ test("the register says what the settings are, and names an activity for every t
     from information_schema.tables where table_type = 'BASE TABLE'
       and table_schema not in ('pg_catalog', 'information_schema', 'sandbox', 'pgboss', 'drizzle')`);
   expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(activityOf).toSorted());
+});
+
+const timed = Object.entries<Period>(periods);
+const daysOf = (table: string, config: typeof app.deps.config) => {
+  const activity = activityOf[table as keyof typeof activityOf];
+  return activity === "none" ? undefined : keptFor(config)[activity].days;
+};
+
+test("tasks that remove rows run by a schedule", () => {
+  const scheduled = allTasks.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name);
+  const named = timed.flatMap(([table, { task }]) => (task === undefined ? [] : [[table, task] as const]));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(([, task]) => !scheduled.includes(task))).toEqual([]);
+});
+
+test("every setting of how long personal data is kept names its tables and their task, and /privacy follows it", () => {
+  const days = Object.keys(personalDataSettings).filter((name) => name.startsWith("keep"));
+  const named = timed.filter(([, { setting, task }]) => setting?.startsWith("keep") && task);
+  expect([...new Set(named.map(([, { setting }]) => setting))].toSorted()).toEqual(days.toSorted());
+  for (const [table, { setting }] of named)
+    expect([table, daysOf(table, { ...app.deps.config, [setting!]: 4_321 })]).toEqual([table, 4_321]);
 });

@@ -218,3 +218,25 @@ test("Kubernetes makes a backup every night, with the key that the workers have,
   }
   expect(worker.volumeClaimTemplates[0].metadata.name).toBe("data");
 });
+
+interface Named {
+  name: string;
+  value: string;
+  mountPath: string;
+  secret: { secretName: string };
+}
+
+test("Kubernetes gives PostgreSQL's programs the certificate authority of the database, from a Secret", () => {
+  const pods = objects.flatMap(({ spec }) => (spec?.jobTemplate?.spec ?? spec)?.template?.spec ?? []);
+  const withPrograms = pods.filter(({ containers }) => containers[0].image.includes("/runor-tasks:"));
+  expect(withPrograms).toHaveLength(2);
+  expect(objectOf("Secret", "runor").stringData.DATABASE_REPLICATION_URL).toContain("sslmode=verify-full");
+  for (const { containers, volumes } of withPrograms) {
+    const [{ env = [], volumeMounts }] = containers;
+    const file = env.find(({ name }: Named) => name === "PGSSLROOTCERT")?.value ?? "";
+    const mount = volumeMounts.find(({ mountPath }: Named) => mountPath === path.dirname(file));
+    const volume = volumes.find(({ name }: Named) => name === mount?.name);
+    const secret = objectOf("Secret", volume?.secret.secretName);
+    expect(Object.keys(secret?.stringData ?? {})).toEqual([path.basename(file)]);
+  }
+});

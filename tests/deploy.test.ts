@@ -9,7 +9,6 @@ import { maxPageQueue } from "#server/http/page-turns.ts";
 import { maxReadQueue } from "#server/http/read-turns.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { needing } from "#tests/support/needing.ts";
-import { hasPostgres15 } from "#tests/support/postgres-15.ts";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 
@@ -114,6 +113,7 @@ test("environments in deploy/ name only settings that the product has", () => {
   const ofOthers = [
     ...["POSTGRES_PASSWORD", "GRAFANA_PASSWORD", "ALERTMANAGER_FILE", "PAGE_TOKEN", "MAIL_PASSWORD"],
     ...["BACKUP_FOLDER", "BACKUP_KEY", "backup.key", "NODE_EXTRA_CA_CERTS", "CERTIFICATES"],
+    ...["PGSSLROOTCERT", "ca.crt"],
   ];
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);
@@ -181,22 +181,3 @@ test("compose serves https with the certificate that .env names, and tells HAPro
   const settings = new Set(read("haproxy/haproxy.cfg").match(/\bRUNOR_[A-Z_0-9]+/g));
   expect(Object.keys(balancer.environment).toSorted()).toEqual([...settings].toSorted());
 });
-
-test("the database hosts acknowledge only what another host has, and no host without it takes over", () => {
-  const { bootstrap, watchdog } = parse(read("patroni/patroni.yml"));
-  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
-  expect(bootstrap.dcs.loop_wait + 2 * bootstrap.dcs.retry_timeout).toBeLessThanOrEqual(bootstrap.dcs.ttl);
-  expect(watchdog.mode).toBe("required");
-});
-
-const patroni = "/usr/bin/patroni";
-test(
-  "Patroni accepts the file of a database host",
-  needing("Patroni and PostgreSQL 15", existsSync(patroni) && hasPostgres15),
-  () => {
-    const findings = execFileSync(patroni, ["--validate-config", "deploy/patroni/patroni.yml"], {
-      encoding: "utf8",
-    });
-    expect(findings).toBe("");
-  },
-);

@@ -12,6 +12,12 @@ import { migrateHere } from "./global-setup.ts";
 const programs = "/usr/lib/postgresql/15/bin";
 export const hasPostgres15 = existsSync(programs);
 
+interface Listening {
+  port: number;
+  /** Its pg_hba.conf, which has to let `postgres` in through the socket. */
+  access: string;
+}
+
 export interface TestServer {
   connectionString: string;
   /** Of the migrated database `shop`, as its owner, who may create roles but is no superuser. */
@@ -22,13 +28,13 @@ export interface TestServer {
 }
 
 /** A copy of a cluster that is created once per run, because its creation takes as long as ten starts. */
-export async function startPostgres15(): Promise<TestServer> {
+export async function startPostgres15(listening?: Listening): Promise<TestServer> {
   const made = path.join(runFolder(), "cluster-15");
   if (!existsSync(made)) await makeCluster(made);
   const folder = temporaryFolder("runor-pg15-");
   const data = path.join(folder, "data");
   execFileSync("cp", ["-a", made, data]);
-  const server = await start(data);
+  const server = await start(data, listening);
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -62,7 +68,7 @@ async function makeCluster(made: string): Promise<void> {
   if (!existsSync(made)) renameSync(own, made);
 }
 
-async function start(data: string): Promise<TestServer> {
+async function start(data: string, listening?: Listening): Promise<TestServer> {
   const socket = `${data}-socket`;
   mkdirSync(socket);
   const settings = [
@@ -75,6 +81,9 @@ async function start(data: string): Promise<TestServer> {
     // Disabled plan methods raise cost estimates so high that each query would be compiled, at a higher cost.
     "jit=off",
     "max_connections=200",
+    ...(listening
+      ? ["listen_addresses=127.0.0.1", `port=${listening.port}`, `hba_file=${listening.access}`]
+      : []),
   ];
   const server = command(
     path.join(programs, "postgres"),
@@ -82,7 +91,8 @@ async function start(data: string): Promise<TestServer> {
     [socket],
   );
   const child = spawn(server.file, server.args, { stdio: "ignore", ...server.identity });
-  const as = (login: string) => `postgresql://${login}?host=${encodeURIComponent(socket)}`;
+  const as = (login: string) =>
+    `postgresql://${login}?host=${encodeURIComponent(socket)}${listening ? `&port=${listening.port}` : ""}`;
   const connectionString = as("postgres@/postgres");
   await vi.waitFor(() => onServer(connectionString, "select"), { timeout: 30_000 });
   const stop = async () => {

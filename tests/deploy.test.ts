@@ -2,8 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
-import { settings } from "#server/config/settings.ts";
+import { parse } from "yaml";
 import { measuresOf } from "#server/features/staff/insights/sources.queries.ts";
 import { maxPageQueue } from "#server/http/page-turns.ts";
 import { maxReadQueue } from "#server/http/read-turns.ts";
@@ -86,37 +85,6 @@ test("the dashboard shows events that the owner's page counts", () => {
   );
   expect(shown.length).toBeGreaterThan(4);
   expect(shown.filter((event) => !known.includes(event))).toEqual([]);
-});
-
-test("environments in deploy/ name only settings that the product has", () => {
-  const known = new Set<string>(Object.values(settings).map(({ env }) => env));
-  const compose = parse(read("compose/compose.yaml"), { merge: true });
-  const pods = globSync("deploy/kubernetes/*.yaml").flatMap((file) =>
-    parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS()),
-  );
-  const lines = read("compose/.env.example").match(/^[A-Z_0-9]+(?==)/gm) ?? [];
-  const ofCompose = ["web-1", "web-2", "worker", "backup"].flatMap((name) =>
-    Object.keys(compose.services[name].environment),
-  );
-  const ofPods = pods.flatMap(({ data, stringData, spec }) => [
-    ...Object.keys(data ?? stringData ?? {}),
-    ...((spec?.jobTemplate?.spec ?? spec)?.template?.spec.containers ?? []).flatMap(
-      ({ env = [] }: { env?: { name: string }[] }) => env.map(({ name }) => name),
-    ),
-  ]);
-  const ofUnits = globSync("deploy/systemd/*.service").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/^Environment=(.*)$/gm)].flatMap(
-      ([, line]) => line?.match(/[A-Z_]+(?==)/g) ?? [],
-    ),
-  );
-  const named = [...lines, ...ofCompose, ...ofPods, ...ofUnits];
-  const ofOthers = [
-    ...["POSTGRES_PASSWORD", "GRAFANA_PASSWORD", "ALERTMANAGER_FILE", "PAGE_TOKEN", "MAIL_PASSWORD"],
-    ...["BACKUP_FOLDER", "BACKUP_KEY", "backup.key", "NODE_EXTRA_CA_CERTS", "CERTIFICATES"],
-    ...["PGSSLROOTCERT", "ca.crt"],
-  ];
-  expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);
 });
 
 test("the backup's unit reaches the socket of the embedded database in the product's private /tmp", () => {

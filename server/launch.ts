@@ -41,13 +41,13 @@ export async function launch({
 }
 
 /** Stops with the process: a segment that was not stored as a whole is stored again after the next start. */
-function saveLog({ deps: { config, log } }: Runor): void {
+function saveLog({ deps: { config, log, metrics } }: Runor): void {
   const { databaseUrl, dataDir, role } = config;
   const place = placeOfLog(config);
   if (!place || role === "web") return;
   if (databaseUrl) keepReceiving(config, log);
   const archive = databaseUrl ? serverLogFolder(dataDir) : archiveFolder(clusterFolder(dataDir));
-  keepShipping(archive, { openStore: () => openStore(place, config), log });
+  keepShipping(archive, { openStore: () => openStore(place, config, metrics), log });
 }
 
 async function announce(runor: Runor): Promise<void> {

@@ -48,7 +48,7 @@ export function createMetrics() {
     }),
     providerSeconds: new Histogram({
       name: "provider_call_seconds",
-      help: "Time until a provider (also the object storage and push services) answered, by the class of its status, or none without an answer",
+      help: "Time until a provider (also a bucket or a push service) answered, by the class of its status, or none without an answer",
       labelNames: ["provider", "status"] as const,
       buckets: [0.1, 0.5, 2, 10, 30],
       registers,

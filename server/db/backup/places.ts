@@ -9,6 +9,7 @@ import type { Config } from "#server/config.ts";
 import { filesFolder } from "#server/data-folders.ts";
 import { s3Access } from "#server/gateways/storage/create-storage.ts";
 import { createS3Client, ignoreMissing, loadPackage } from "#server/gateways/storage/s3-client.ts";
+import type { Metrics } from "#server/metrics.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { unlessGone } from "./unless-gone.ts";
 
@@ -33,11 +34,11 @@ const partTimeoutMs = 5 * minuteMs;
 /** An upload holds two parts in memory; S3 takes up to 10,000 of them for one object, 160 GB. */
 const partBytes = 16 * 1024 ** 2;
 
-export async function openPlace(where: string, config: Config): Promise<Place> {
+export async function openPlace(where: string, config: Config, metrics?: Metrics): Promise<Place> {
   const [, bucket, prefix = ""] = bucketAddress.exec(where) ?? [];
   if (!bucket && where.startsWith("s3:"))
     throw new Error(`${where} is not an address like s3://bucket/prefix.`);
-  return bucket ? bucketPlace({ bucket, prefix }, config) : folderPlace(where);
+  return bucket ? bucketPlace({ bucket, prefix }, config, metrics) : folderPlace(where);
 }
 
 /** Matches keys of uploaded files. Their bucket may also hold backups, which must not be saved as files. */
@@ -106,8 +107,10 @@ interface UploadPackage {
 async function bucketPlace(
   { bucket, prefix }: { bucket: string; prefix: string },
   config: Config,
+  metrics?: Metrics,
 ): Promise<Place> {
-  const s3 = await createS3Client(s3Access(config, partTimeoutMs));
+  const measured = metrics && { metrics, provider: "backup-storage" };
+  const s3 = await createS3Client(s3Access(config, partTimeoutMs), measured);
   const { Upload } = await loadPackage<UploadPackage>("@aws-sdk/lib-storage");
   const root = prefix && !prefix.endsWith("/") ? `${prefix}/` : prefix;
   const at = (key: string) => ({ Bucket: bucket, Key: root + key });

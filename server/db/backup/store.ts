@@ -4,6 +4,7 @@ import path from "node:path";
 import { PassThrough, type Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Config } from "#server/config.ts";
+import type { Metrics } from "#server/metrics.ts";
 import { decrypt, encrypt, type Keys, NoKeyFits, readKeys } from "./encryption.ts";
 import { openPlace, type Place } from "./places.ts";
 
@@ -28,10 +29,10 @@ export interface Store {
 const suffix = ".age";
 export const nameOf = (key: string): string => (key.endsWith(suffix) ? key.slice(0, -suffix.length) : key);
 
-/** Errors: says what is wrong with the key's file. */
-export async function openStore(where: string, config: Config): Promise<Store> {
+/** With `metrics`, counts calls of a bucket. Errors: says what is wrong with the key's file. */
+export async function openStore(where: string, config: Config, metrics?: Metrics): Promise<Store> {
   const keys = await readKeys(config.backupKeyFile);
-  const place = await openPlace(where, config);
+  const place = await openPlace(where, config, metrics);
   if (config.backupKeyFile && isWithin(path.resolve(config.backupKeyFile), place.name))
     throw new Error(`The key ${config.backupKeyFile} is in the folder that it protects: keep it elsewhere.`);
   return storeAt(place, keys);

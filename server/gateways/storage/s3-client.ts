@@ -1,5 +1,7 @@
 /** The client of S3 or a compatible service. Its packages are loaded on demand: most processes do not use it. */
 import type { Readable } from "node:stream";
+import type { Metrics } from "#server/metrics.ts";
+import { classOf } from "../http/measured-fetch.ts";
 
 export interface S3Access {
   region: string;
@@ -14,13 +16,13 @@ interface S3Metadata {
   $metadata?: { httpStatusCode?: number };
 }
 type Step = (call: unknown) => Promise<{ output: S3Metadata }>;
-export type Middleware = (next: Step) => Step;
+type Middleware = (next: Step) => Step;
 interface S3Answer extends S3Metadata {
   Body?: Readable;
   Contents?: { Key?: string }[];
   NextContinuationToken?: string;
 }
-export interface S3Client {
+interface S3Client {
   send(command: object): Promise<S3Answer>;
   middlewareStack: { add(middleware: Middleware, options: { step: string; name: string }): void };
   destroy(): void;
@@ -34,7 +36,16 @@ interface ClientPackage {
   DeleteObjectCommand: Command;
 }
 
-export async function createS3Client(access: S3Access): Promise<ClientPackage & { client: S3Client }> {
+interface Measured {
+  metrics: Metrics;
+  provider: string;
+}
+
+/** `measured`: counts calls as those of this provider. */
+export async function createS3Client(
+  access: S3Access,
+  measured?: Measured,
+): Promise<ClientPackage & { client: S3Client }> {
   const commands = await loadPackage<ClientPackage>("@aws-sdk/client-s3");
   const { region, endpoint, credentials, timeoutMs } = access;
   const client = new commands.S3Client({
@@ -46,8 +57,25 @@ export async function createS3Client(access: S3Access): Promise<ClientPackage & 
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+  if (measured) client.middlewareStack.add(measuring(measured), { step: "initialize", name: "measuring" });
   return { ...commands, client };
 }
+
+/** Records how long the bucket took to answer, with the client's own retries but without an object's content. */
+const measuring =
+  ({ metrics, provider }: Measured): Middleware =>
+  (next) =>
+  async (call) => {
+    const end = metrics.providerSeconds.startTimer({ provider });
+    try {
+      const answer = await next(call);
+      end({ status: classOf(answer.output.$metadata?.httpStatusCode) });
+      return answer;
+    } catch (error) {
+      end({ status: classOf(statusOf(error)) });
+      throw error;
+    }
+  };
 
 export function ignoreMissing(error: unknown): undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -57,8 +85,7 @@ export function ignoreMissing(error: unknown): undefined {
 }
 
 /** The HTTP status of a refused call; undefined without an answer. */
-export const statusOf = (error: unknown): number | undefined =>
-  (error as S3Metadata).$metadata?.httpStatusCode;
+const statusOf = (error: unknown): number | undefined => (error as S3Metadata).$metadata?.httpStatusCode;
 
 /** A computed name: the type checker does not read the SDK's types, which are many. */
 export const loadPackage = async <Package>(name: string): Promise<Package> => (await import(name)) as Package;

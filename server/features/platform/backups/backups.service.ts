@@ -20,10 +20,10 @@ import {
 } from "./backups.queries.ts";
 
 /** Errors: an Error that says what is wrong with the place or the key. */
-export async function noteNewestBackup({ clock, config, db }: Deps): Promise<void> {
+export async function noteNewestBackup({ clock, config, db, metrics }: Deps): Promise<void> {
   if (!config.backupTo) return;
   await beginBackups(db, clock.now());
-  const store = await openStore(config.backupTo, config);
+  const store = await openStore(config.backupTo, config, metrics);
   try {
     const { finishedAt } = await newestBackup(store, undefined);
     await saveBackupTime(db, "backup", new Date(finishedAt));
@@ -48,10 +48,10 @@ export async function followLog(deps: Deps): Promise<void> {
 }
 
 async function isSaved(
-  { config, db, log }: Deps,
+  { config, db, log, metrics }: Deps,
   { place, mark, segmentBytes }: { place: string; mark: LogMark; segmentBytes: number },
 ): Promise<boolean> {
-  const store = await openStore(place, config);
+  const store = await openStore(place, config, metrics);
   try {
     const copy = await newestCopy(store);
     if (!copy) {

@@ -24,10 +24,11 @@ export async function saveNewFiles({
   clock,
   config,
   db,
-}: Pick<Deps, "clock" | "config" | "db">): Promise<void> {
+  metrics,
+}: Pick<Deps, "clock" | "config" | "db" | "metrics">): Promise<void> {
   const where = placeOfLog(config);
   if (!where || config.storageDriver !== "disk") return;
-  const store = await openStore(where, config);
+  const store = await openStore(where, config, metrics);
   try {
     const copy = await newestCopy(store);
     // Without a copy nothing can be restored, and the first backup saves all files. The place may also be unmounted.

@@ -154,4 +154,6 @@ test("a bucket for backups gets new uploads too; uploads in a bucket are not cop
   expect(await bucket.list(folders.files)).toEqual(
     expect.arrayContaining(files.map((file) => `files/${file}`)),
   );
+  const metrics = await app.deps.metrics.registry.metrics();
+  expect(metrics).toMatch(/^provider_call_seconds_count\{provider="backup-storage",status="2xx"\} [1-9]/m);
 });

@@ -59,6 +59,6 @@ test("Signed out without a network, no tab and no reload shows the person; the f
   expect(seen.slice(1).filter((line) => /logout|as the person/.test(line))).toEqual([]);
   expect(await sessionOf(origin, person)).toBeNull();
   await expect.poll(() => readOn(page)).not.toContain(person.userId);
-  expect(await recordsOf(page)).not.toContain("signOutDue");
+  await expect.poll(() => recordsOf(page)).not.toContain("signOutDue");
   front.close();
 });

@@ -76,9 +76,16 @@ function close(database: IDBDatabase): void {
   opened = undefined;
 }
 
-/** Errors: those of the browser. */
-export const findFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> =>
-  inStore<Facts[Name] | undefined>("facts", "readonly", (store) => store.get(name));
+const patienceMs = 2_000;
+
+/** Errors: those of the browser, or that it does not answer: every page waits for a fact in the service worker. */
+export const findFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> => {
+  const reading = inStore<Facts[Name] | undefined>("facts", "readonly", (store) => store.get(name));
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error(`no answer about ${name}`)), patienceMs);
+    reading.then(resolve, reject).finally(() => clearTimeout(patience));
+  });
+};
 
 /** Undefined if there is none or it cannot be read. */
 export const readFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> =>

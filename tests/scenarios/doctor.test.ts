@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { writeDemoPassword } from "#server/seed/demo-password.ts";
-import { childEnvironment } from "#tests/support/child-environment.ts";
+import { childEnvironment, scriptArguments } from "#tests/support/child-environment.ts";
 import { live } from "#tests/support/live-settings.ts";
 import { productProgram } from "../../scripts/bootstrap.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const DATA_DIR = path.join(root, "no-such-folder");
 const doctor = (settings: Record<string, string>) =>
-  spawnSync(process.execPath, ["scripts/doctor.ts"], {
+  spawnSync(process.execPath, scriptArguments("doctor"), {
     cwd: root,
     encoding: "utf8",
     env: childEnvironment({ DATA_DIR, ...settings }),

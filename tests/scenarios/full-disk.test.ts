@@ -13,7 +13,7 @@ import { storeMedia } from "#server/features/platform/media/media.service.ts";
 import { createDiskStorage } from "#server/gateways/storage/disk.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
-import { childEnvironment } from "#tests/support/child-environment.ts";
+import { childEnvironment, scriptArguments } from "#tests/support/child-environment.ts";
 import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { needing } from "#tests/support/needing.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -86,7 +86,7 @@ async function aPicture(): Promise<string> {
 }
 
 async function runBackup(to: string): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["scripts/backup.ts", to], {
+  const child = spawn(process.execPath, scriptArguments("backup", to), {
     cwd: path.resolve(import.meta.dirname, "../.."),
     env: childEnvironment({ DEMO: "0", DATA_DIR: disk }),
     stdio: ["ignore", "ignore", "pipe"],

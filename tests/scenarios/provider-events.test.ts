@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { childEnvironment } from "#tests/support/child-environment.ts";
+import { childEnvironment, scriptArguments } from "#tests/support/child-environment.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const eventsOf = (reference: string, settings: Record<string, string>) =>
-  spawnSync(process.execPath, ["scripts/provider-events.ts", reference], {
+  spawnSync(process.execPath, scriptArguments("provider-events", reference), {
     env: childEnvironment({ DATA_DIR: "no-such-folder", ...settings }),
     encoding: "utf8",
   });

@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { childEnvironment } from "#tests/support/child-environment.ts";
+import { childEnvironment, scriptArguments } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
 const folder = temporaryFolder("runor-reset-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const reset = (env: Record<string, string>) =>
-  spawnSync(process.execPath, ["scripts/reset-database.ts"], {
+  spawnSync(process.execPath, scriptArguments("reset-database"), {
     env: childEnvironment({ DATA_DIR: folder, ...env }),
     encoding: "utf8",
   });

@@ -11,7 +11,7 @@ import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { childEnvironment } from "./child-environment.ts";
+import { childEnvironment, scriptArguments } from "./child-environment.ts";
 import { freePort } from "./free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -21,7 +21,7 @@ export async function run(
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
+  const child = spawn(process.execPath, scriptArguments(script, ...words), {
     cwd: root,
     env: childEnvironment({ DEMO: "0", ...env }),
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-import { lean } from "../../scripts/bootstrap.mjs";
+import { lean, quickImports } from "../../scripts/bootstrap.mjs";
 
 /**
  * The environment of a started product or script: without the test run's settings, but with its compile
@@ -9,3 +9,10 @@ export const childEnvironment = (settings: Record<string, string>): Record<strin
   NODE_COMPILE_CACHE: lean.environment.NODE_COMPILE_CACHE,
   ...settings,
 });
+
+/** Node's arguments for a script of ours. Finding the modules of its sources would take half of a start's CPU time. */
+export const scriptArguments = (script: string, ...words: readonly string[]): string[] => [
+  quickImports,
+  `scripts/${script}.ts`,
+  ...words,
+];

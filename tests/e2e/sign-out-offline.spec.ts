@@ -3,19 +3,13 @@ import type { Page } from "@playwright/test";
 import { startFront } from "./support/front.ts";
 import { keep, readOn } from "./support/offline.ts";
 import { askToSignOut } from "./support/outbox.ts";
-import { dueNote, recordsOf, sessionOf } from "./support/signed-out.ts";
+import { dueNote, recordsOf, sessionOf, untilLoginIsKept } from "./support/signed-out.ts";
 import { expect, test } from "./support/test.ts";
 
 // This test is about the service worker and its caches.
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
 const cachesOf = (page: Page) => page.evaluate(async () => (await caches.keys()).join());
-const filesOn = (page: Page) =>
-  page.evaluate(async () => {
-    const kept = await (await caches.open("runor-1-assets")).keys();
-    return kept.map(({ url }) => url).join();
-  });
-
 test("Signed out without a network, no tab and no reload shows the person; the first page with a network ends the session before it loads [MENU-26]", async ({
   page,
   context,
@@ -32,8 +26,7 @@ test("Signed out without a network, no tab and no reload shows the person; the f
   const other = await context.newPage();
   await keep(other, `${front.address}/profile`);
   await expect(other.getByText(person.phone.slice(-4)).first()).toBeVisible();
-  // Sign Out leads there.
-  await expect.poll(() => filesOn(page)).toMatch(/\/assets\/login-/);
+  await untilLoginIsKept(page);
   await context.setOffline(true);
   await (await askToSignOut(page)).getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login/);

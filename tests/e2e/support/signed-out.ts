@@ -12,3 +12,14 @@ export const recordsOf = (page: Page): Promise<string> =>
 /** The user of a session's cookie; null once the session has ended. */
 export const sessionOf = async (origin: string, person: Person): Promise<unknown> =>
   (await callAs(origin, person)("GET", "/api/auth/session")).body.user;
+
+/** Waits until the device has stored the login page's files, to which Sign Out leads. */
+export const untilLoginIsKept = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    async () => {
+      const files = await (await caches.open("runor-1-assets")).keys();
+      return files.some(({ url }) => url.includes("/assets/login-"));
+    },
+    undefined,
+    { polling: 50 },
+  );

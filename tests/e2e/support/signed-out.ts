@@ -13,12 +13,12 @@ export const recordsOf = (page: Page): Promise<string> =>
 export const sessionOf = async (origin: string, person: Person): Promise<unknown> =>
   (await callAs(origin, person)("GET", "/api/auth/session")).body.user;
 
-/** Waits until the device has stored the login page's files, to which Sign Out leads. */
+/** Waits until the device has stored the files of the login page, to which Sign Out leads, and of the forms after it. */
 export const untilLoginIsKept = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     async () => {
       const files = await (await caches.open("runor-1-assets")).keys();
-      return files.some(({ url }) => url.includes("/assets/login-"));
+      return ["login-", "author-options-"].every((name) => files.some(({ url }) => url.includes(name)));
     },
     undefined,
     { polling: 50 },

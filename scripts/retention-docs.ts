@@ -6,7 +6,7 @@ import {
   type Period,
   periods,
 } from "../server/features/identity/retention/stored-tables.rules.ts";
-import { retentionTexts } from "../shared/messages/en/retention.ts";
+import { retentionTexts } from "../shared/messages/en/all-texts.ts";
 
 type StoredTable = keyof typeof activityOf;
 

@@ -6,8 +6,10 @@ import {
   type Period,
   periods,
 } from "../server/features/identity/retention/stored-tables.rules.ts";
-import { retentionTexts } from "../shared/messages/en/all-texts.ts";
+import { textsIn } from "../server/language/texts.ts";
+import { defaultLanguage } from "../shared/messages/languages.ts";
 
+const { retentionTexts } = textsIn(defaultLanguage);
 type StoredTable = keyof typeof activityOf;
 
 const config = readConfig({});

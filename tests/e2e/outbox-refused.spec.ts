@@ -1,4 +1,4 @@
-/** Every kind of entry that the server refuses says why, waits for its author, and is not sent again by itself. */
+/** Every kind of entry that the server refuses says why and waits for its author, who decides whether to send it again. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";

@@ -1,6 +1,6 @@
 /**
- * A page that was requested while a sign-out was due shows the person who signed out, if no service worker sent the
- * sign-out before it. Such a page stays hidden, ends the session and loads again.
+ * If no service worker has sent a due sign-out, the next page still shows the person who signed out. This script hides
+ * that page, ends the session and loads the page again.
  */
 import { personHeader } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";

@@ -11,6 +11,7 @@ import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
 import { LazyServicemen, loadServicemenWhenIdle } from "#web/features/market/servicemen/lazy-servicemen.tsx";
 import { jobStatsQuery } from "#web/features/site/landing/landing.api.ts";
 import { firstParts } from "#web/lib/first-parts.ts";
+import { keepPresses } from "#web/lib/kept-presses.ts";
 import { readLocalText, writeLocal } from "#web/lib/local-store.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -23,7 +24,8 @@ const tabsId = "home";
 
 const isOpened = (tab: TabId) =>
   typeof document !== "undefined" && tabOf(new URLSearchParams(location.search), null) === tab;
-if (isOpened("servicemen")) firstParts.push(LazyServicemen.preload());
+const firstPart = isOpened("servicemen") ? LazyServicemen.preload() : undefined;
+if (firstPart) firstParts.push(firstPart);
 
 /** `byTap`: lists load more only on a press, for pages with content below them. */
 export function TabbedHome({ byTap }: { byTap?: boolean }) {
@@ -33,6 +35,10 @@ export function TabbedHome({ byTap }: { byTap?: boolean }) {
   const tab = tabOf(query, user);
   useRememberedTab(tab);
   useEffect(loadServicemenWhenIdle, []);
+  useEffect(() => {
+    const panel = document.querySelector<HTMLElement>("[role=tabpanel]");
+    return firstPart && panel && tab === "servicemen" ? keepPresses(panel, firstPart) : undefined;
+  }, [tab]);
   const tabs: Tab[] = [
     { id: "servicemen", label: words.servicemen, href: "?tab=servicemen" },
     { id: "jobs", label: words.classicJobs, href: "?tab=jobs", count: stats?.openJobs },

@@ -67,8 +67,7 @@ for (const { path, for: viewers } of pagesUnderTest)
       await expectZoomToFit(page, viewer);
     }
     await expectWideToFit(page, last !== undefined && isStaff(last));
-    await expectPidginToFit(page, addressIn("pcm", address));
-    if (wholeInPidgin.includes(path)) await expectPidginToSuffice(page);
+    await expectPidginToSuffice(page, addressIn("pcm", address));
     stop();
     expect(otherHosts).toEqual([]);
   });
@@ -95,10 +94,10 @@ const usualLetters = (page: Page) =>
   page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 
 /**
- * Opens the page in Pidgin in the wide window. Axe runs only on the wide screen: both languages have the same
- * elements, checked in English.
+ * Opens the page in Pidgin in the wide window, and checks what its other sentences may change. Axe runs with light
+ * colours only on the wide screen: both languages have the same elements, checked in English.
  */
-async function expectPidginToFit(page: Page, address: string): Promise<void> {
+async function expectPidginToSuffice(page: Page, address: string): Promise<void> {
   await open(page, address);
   await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
   if (!ofStaff.test(address)) expect(englishIn((await textsOn(page)).join("\n"))).toEqual([]);
@@ -112,18 +111,13 @@ async function expectPidginToFit(page: Page, address: string): Promise<void> {
   await expectNothingSideways(page, "pcm");
   await expectTargets(page, "pcm");
   await expectFocusInSight(page, "pcm");
-  await expectDoubledLettersFit(page, "pcm");
-}
-
-/** Pages of several kinds: a form, money, a list with a menu of its own. Pidgin sentences are longer or shorter. */
-const wholeInPidgin = ["/signup", "/wallet", "/trades/{trade}/{state}/{lga}"];
-
-/** Checks the open Pidgin page as English ones are checked. */
-async function expectPidginToSuffice(page: Page): Promise<void> {
-  await usualLetters(page);
   await expectReadingOrder(page, "pcm");
+  await expectReadableLetters(page, "pcm");
   await expectForcedColoursToSuffice(page, "pcm");
   expect(await darkFaults(page), "pcm, dark").toEqual([]);
+  await expectNoMotion(page, "pcm");
+  await expectDoubledLettersFit(page, "pcm");
+  await usualLetters(page);
   await expectZoomToFit(page, "pcm");
 }
 

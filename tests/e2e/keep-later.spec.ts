@@ -1,9 +1,10 @@
 /** A connection that carries nothing: the author keeps a job or comment, and it is there once. */
 import type { Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
-import { aPng, callAs } from "./support/jobs.ts";
+import { callAs } from "./support/jobs.ts";
 import { items } from "./support/offline.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
+import { fillJob } from "./support/post-job-form.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -22,13 +23,7 @@ test("A job with a photo whose answer was lost is kept although the device seems
   await signIn(person);
   await open(page, "/post-job");
   await untilWorking(page);
-  await page.getByLabel(/What do you need done/).fill("Mend the kitchen shelf");
-  await page.getByLabel("Maximum budget").fill("9000");
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: aPng() });
-  await expect(page.getByText("shelf.png").last()).toBeVisible();
+  await fillJob(page, "Mend the kitchen shelf", "shelf.png");
   await expect(keepLater(page)).toHaveCount(0);
   let isDead = true;
   let posts = 0;

@@ -6,7 +6,8 @@ import { fullBrowser, quietFlags } from "../../scripts/chromium.mjs";
 import { temporaryFolder } from "../support/folder.ts";
 import { startFront } from "./support/front.ts";
 import { items, keep } from "./support/offline.ts";
-import { anAddress, signUpByApi } from "./support/people.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { fillJob, ownJobs } from "./support/post-job-form.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -71,42 +72,68 @@ test("A comment that waited when the browser was killed is sent by the next one,
   await kill(second);
 });
 
-/** A server in front of the product that records the keys of comments and drops the first one's answer. */
+/** A server in front of the product that records the keys of sends and drops the first one's answer. */
 async function loseFirstAnswer(origin: string) {
   const keys: unknown[] = [];
   const arrived = Promise.withResolvers<void>();
-  const front = await startFront(origin, ({ method, url, headers }, _response, answer) => {
-    const isComment = method === "POST" && url === "/api/comments";
-    if (isComment) keys.push(headers["idempotency-key"]);
-    const isLost = isComment && keys.length === 1;
+  const front = await startFront(origin, ({ headers }, _response, answer) => {
+    const key = headers["idempotency-key"];
+    if (key !== undefined) keys.push(key);
+    const isLost = key !== undefined && keys.length === 1;
     if (isLost) answer.resume().once("end", arrived.resolve);
     return isLost;
   });
   return { front, keys, arrived: arrived.promise };
 }
 
+/** Kills the browser when the product has received what waits, and starts another, which sends it again for its answer. */
+async function killAfterArrival(
+  first: Running,
+  { cookie }: Person,
+  path: string,
+  { front, keys, arrived }: Awaited<ReturnType<typeof loseFirstAnswer>>,
+): Promise<void> {
+  await first.context.setOffline(false);
+  await arrived;
+  await kill(first);
+  const second = await start(first.folder);
+  await second.context.addCookies([cookie]);
+  const after = await second.context.newPage();
+  await open(after, front.address + path);
+  await expect.poll(() => keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  await expect.poll(() => items(after)).toEqual([]);
+  await kill(second);
+  front.close();
+}
+
 test("A comment that arrived before the browser was killed is sent again for its answer, and exists once", async ({
   origin,
 }) => {
-  const folder = temporaryFolder("runor-killed-");
   const person = await signUpByApi(origin, anAddress());
   const { jobId } = await posted(origin);
-  const { front, keys, arrived } = await loseFirstAnswer(origin);
-  const first = await start(folder);
+  const network = await loseFirstAnswer(origin);
+  const first = await start(temporaryFolder("runor-killed-"));
   await first.context.addCookies([person.cookie]);
-  await waitingIn(first, front.address + path(jobId), "Which side of the road?");
-  await first.context.setOffline(false);
-  await arrived;
+  await waitingIn(first, network.front.address + path(jobId), "Which side of the road?");
+  await killAfterArrival(first, person, path(jobId), network);
   expect(await commentsOn(origin, jobId)).toEqual(["Which side of the road?"]);
-  await kill(first);
+});
 
-  const second = await start(folder);
-  await second.context.addCookies([person.cookie]);
-  await open(await second.context.newPage(), front.address + path(jobId));
-  await expect.poll(() => keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-  await expect.poll(() => items(second.context.pages().at(-1)!)).toEqual([]);
-  expect(await commentsOn(origin, jobId)).toEqual(["Which side of the road?"]);
-  await kill(second);
-  front.close();
+test("A job with a photo that arrived before the browser was killed is sent again for its answer, and exists once", async ({
+  origin,
+}) => {
+  const person = await signUpByApi(origin, anAddress(), { units: 20_000 });
+  const network = await loseFirstAnswer(origin);
+  const first = await start(temporaryFolder("runor-killed-"));
+  await first.context.addCookies([person.cookie]);
+  const page = await first.context.newPage();
+  await keep(page, `${network.front.address}/post-job`);
+  await first.context.setOffline(true);
+  await fillJob(page, "Mend the shelf in the store", "shelf.png");
+  await page.getByRole("button", { name: "Post job", exact: true }).click();
+  await expect(page.getByText("1 thing waits to be sent.")).toBeVisible();
+  await killAfterArrival(first, person, "/my-jobs", network);
+  const jobs = await ownJobs(origin, person);
+  expect(jobs).toMatchObject([{ description: "Mend the shelf in the store", mediaUrl: expect.any(String) }]);
 });

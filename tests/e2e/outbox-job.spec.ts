@@ -1,36 +1,29 @@
 /** A job made without network. */
-import type { Page } from "@playwright/test";
-import { aPng, callAs } from "./support/jobs.ts";
+import { expectSentDespiteCuts, startCuttingFront } from "./support/cut-sends.ts";
+import { callAs } from "./support/jobs.ts";
 import { items, keep } from "./support/offline.ts";
 import { waiting } from "./support/outbox.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
+import { fillJob } from "./support/post-job-form.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 // These tests are about the service worker and its caches.
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
-const addPhoto = (page: Page, name: string) =>
-  page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer: aPng() });
-
-async function fillJob(page: Page, description: string): Promise<void> {
-  await page.getByLabel(/What do you need done/).fill(description);
-  await page.getByLabel("Maximum budget").fill("9000");
-}
-
-test("A job with a photo posted without network is sent once the network is back; one that waits outlives its author's session and says which units are missing", async ({
+test("A job with a photo posted without network is sent once, although the network is cut during a send and after it; one that waits outlives its author's session and says which units are missing", async ({
   page,
   context,
   origin,
   signIn,
 }) => {
   const person = await signUpByApi(origin, anAddress(), { units: 20_000 });
+  const front = await startCuttingFront(origin);
+  const form = `${front.address}/post-job`;
   await signIn(person);
-  await keep(page, "/post-job");
+  await keep(page, form);
   await context.setOffline(true);
-  await open(page, "/post-job");
-  await fillJob(page, "Mend the kitchen shelf, the photo shows it");
-  await addPhoto(page, "shelf.png");
-  await expect(page.getByText("shelf.png").last()).toBeVisible();
+  await open(page, form);
+  await fillJob(page, "Mend the kitchen shelf, the photo shows it", "shelf.png");
   await page.getByRole("button", { name: "Post job", exact: true }).click();
   await expect(waiting(page)).toBeVisible();
   await expect(page.getByLabel(/What do you need done/)).toHaveValue("");
@@ -43,7 +36,7 @@ test("A job with a photo posted without network is sent once the network is back
   await sheet.getByLabel("Maximum budget").fill("12500");
   await expect(sheet.getByLabel("Maximum budget")).toHaveValue("12,500");
   await sheet.getByRole("button", { name: "Save" }).click();
-  await context.setOffline(false);
+  await expectSentDespiteCuts(page, context, front);
   await expect(page.getByText(/^Sent: Mend the kitchen shelf/)).toBeVisible();
   const jobs = await callAs(origin, person)("GET", "/jobs/user-jobs", undefined);
   const list = jobs.body as { description: string; mediaUrl: string | null; maxBudget: number }[];
@@ -53,7 +46,7 @@ test("A job with a photo posted without network is sent once the network is back
 
   const friend = await signUpByApi(origin, anAddress());
   await context.setOffline(true);
-  await open(page, "/post-job");
+  await open(page, form);
   await fillJob(page, "Replace the lock of the back door");
   await page.getByRole("button", { name: "Post job", exact: true }).click();
   await expect(waiting(page)).toBeVisible();
@@ -63,18 +56,19 @@ test("A job with a photo posted without network is sent once the network is back
   expect(sent.status).toBe(201);
   await context.clearCookies();
   await context.setOffline(false);
-  await open(page, "/job-page");
+  await open(page, `${front.address}/job-page`);
   await untilAlive(page);
   expect(await items(page)).toMatchObject([{ refusal: null }]);
 
   await signIn(person);
-  await open(page, "/my-jobs");
+  await open(page, `${front.address}/my-jobs`);
   await expect(page.getByText("1 thing could not be sent.")).toBeVisible();
   await page.getByRole("button", { name: "See" }).click();
   const refused = page.getByRole("dialog", { name: "Waiting to send" });
   await expect(refused).toContainText(/Could not send: .*units/);
   await expect(refused.getByRole("button", { name: /^Edit: Replace the lock/ })).toBeVisible();
   expect((await callAs(origin, person)("GET", "/jobs/user-jobs", undefined)).body).toHaveLength(1);
+  front.close();
 });
 
 test("A photo of a job that waits can be left out before it is sent", async ({
@@ -87,9 +81,7 @@ test("A photo of a job that waits can be left out before it is sent", async ({
   await signIn(person);
   await keep(page, "/post-job");
   await context.setOffline(true);
-  await fillJob(page, "Paint the gate, no photo after all");
-  await addPhoto(page, "gate.png");
-  await expect(page.getByText("gate.png").last()).toBeVisible();
+  await fillJob(page, "Paint the gate, no photo after all", "gate.png");
   await page.getByRole("button", { name: "Post job", exact: true }).click();
   await expect(waiting(page)).toBeVisible();
   await page.getByRole("button", { name: "See" }).click();

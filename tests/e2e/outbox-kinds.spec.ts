@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { centre, parts } from "./support/business-card-form.ts";
 import { aServiceman } from "./support/cards.ts";
+import { type CuttingFront, expectSentDespiteCuts, startCuttingFront } from "./support/cut-sends.ts";
 import { untilWorking } from "./support/devices.ts";
 import { callAs, callByApi, postByApi } from "./support/jobs.ts";
 import { items, keep } from "./support/offline.ts";
@@ -16,8 +17,8 @@ test.use({ serviceWorkers: "allow", reuseContext: false });
 const kept = (page: Page) => page.getByText("Saved on this phone. It will be sent when the network is back.");
 
 /** Opens a page online and loses the network before the person presses anything. */
-async function openThenLose(page: Page, context: BrowserContext, path: string): Promise<void> {
-  await open(page, path);
+async function openThenLose(page: Page, context: BrowserContext, address: string): Promise<void> {
+  await open(page, address);
   await untilWorking(page);
   await expect(page.getByRole("main")).toBeVisible();
   // Parts of a page load their scripts after the page works; a press on one whose script is missing does nothing.
@@ -25,61 +26,82 @@ async function openThenLose(page: Page, context: BrowserContext, path: string): 
   await context.setOffline(true);
 }
 
-async function isKeptThenSent(page: Page, context: BrowserContext, kind: string): Promise<void> {
+async function isKeptThenSent(
+  page: Page,
+  context: BrowserContext,
+  front: CuttingFront,
+  kind: string,
+): Promise<void> {
   await expect(kept(page).first()).toBeVisible();
   expect(await items(page)).toMatchObject([{ kind, attempts: 0, refusal: null }]);
-  await context.setOffline(false);
+  await expectSentDespiteCuts(page, context, front);
   await expect(page.getByText(/^Sent: /)).toBeVisible();
-  expect(await items(page)).toEqual([]);
+  front.close();
 }
 
-test("A review written offline is kept and sent once", async ({ page, context, origin, signIn }) => {
+const cutTwice = "is kept, and sent once although the network is cut during a send and after it";
+
+test(`A review written offline ${cutTwice}`, async ({ page, context, origin, signIn }) => {
+  const front = await startCuttingFront(origin);
   const { jobId, poster } = await posted(origin);
   const caller = await signUpByApi(origin, anAddress());
   await callByApi(origin, caller, jobId);
   await signIn(caller);
-  await openThenLose(page, context, `/reviews/${poster.userId}`);
+  await openThenLose(page, context, `${front.address}/reviews/${poster.userId}`);
   await page.getByRole("button", { name: "Write a review" }).click();
   const sheet = page.getByRole("dialog");
   await pressStars(sheet, 5);
   await sheet.getByLabel("What should others know?").fill("Paid at once.");
   await sheet.getByRole("button", { name: "Send review" }).click();
-  await isKeptThenSent(page, context, "review");
+  await isKeptThenSent(page, context, front, "review");
   const { body } = await callAs(origin, caller)("GET", `/api/reviews/${poster.userId}`);
   expect(JSON.stringify(body).split("Paid at once.")).toHaveLength(2);
 });
 
-test("A report written offline is kept and sent once", async ({ page, context, origin, person }) => {
+test(`A report written offline ${cutTwice}`, async ({ page, context, origin, person }) => {
+  const front = await startCuttingFront(origin);
   const { jobId } = await posted(origin);
-  await openThenLose(page, context, `/report-page?about=job&id=${jobId}`);
+  await openThenLose(page, context, `${front.address}/report-page?about=job&id=${jobId}`);
   await choose(page, /asks for money/);
   await page.getByLabel("What happened?").fill("He wanted money first");
   await page.getByRole("button", { name: "Send report" }).click();
-  await isKeptThenSent(page, context, "report");
+  await isKeptThenSent(page, context, front, "report");
   const report = { subjectType: "job", subjectId: jobId, reason: "scam", text: "" };
   await expect(callAs(origin, person)("POST", "/api/reports", report)).rejects.toThrow("already_reported");
 });
 
-test("Taken, pressed offline, is kept and sent once", async ({ page, context, origin, signIn }) => {
+test(`Taken, pressed offline, ${cutTwice}`, async ({ page, context, origin, signIn }) => {
+  const front = await startCuttingFront(origin);
   const poster = await signUpByApi(origin, anAddress(), { units: 1_000 });
   const jobId = await postByApi(origin, poster);
   await signIn(poster);
-  await openThenLose(page, context, "/my-jobs");
+  await openThenLose(page, context, `${front.address}/my-jobs`);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await isKeptThenSent(page, context, "switch-job");
+  await isKeptThenSent(page, context, front, "switch-job");
   expect((await callAs(origin, poster)("GET", `/jobs/get-job/${jobId}`)).body.taken).toBe(true);
 });
 
-test("A business card changed offline is kept and sent once", async ({ page, context, origin, signIn }) => {
+test(`A business card changed offline ${cutTwice}`, async ({ page, context, origin, signIn }) => {
+  const front = await startCuttingFront(origin);
   const serviceman = await aServiceman(origin);
   await signIn(serviceman);
-  await openThenLose(page, context, centre);
+  await openThenLose(page, context, front.address + centre);
   const { location, submit } = parts(page);
   await location.fill("Bodija, Ibadan");
   await submit.click();
-  await isKeptThenSent(page, context, "card");
+  await isKeptThenSent(page, context, front, "card");
   await open(page, centre);
   await expect(location).toHaveValue("Bodija, Ibadan");
+});
+
+test(`A comment written offline ${cutTwice}`, async ({ page, context, origin, person }) => {
+  const front = await startCuttingFront(origin);
+  const { jobId } = await posted(origin);
+  await openThenLose(page, context, `${front.address}/job-details/${jobId}`);
+  await page.getByLabel("Add a comment").fill("Is it on the ground floor?");
+  await page.getByRole("button", { name: "Send comment" }).click();
+  await isKeptThenSent(page, context, front, "comment");
+  expect(await commentsOn(origin, person, jobId)).toBe(1);
 });
 
 test("What its author is changing when the network is back is sent only once it is saved", async ({

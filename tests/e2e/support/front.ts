@@ -1,6 +1,12 @@
 /** A reverse proxy in front of the product, with its own address, so browsers have nothing stored for it. */
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Front {
@@ -11,8 +17,15 @@ export interface Front {
 /** Called for each answer of the product, before its body. Returns whether it answered the browser itself. */
 type Interception = (request: IncomingMessage, response: ServerResponse, answer: IncomingMessage) => boolean;
 
-/** Passes requests to the product, and its answers back unless `intercept` handles them. */
-export async function startFront(origin: string, intercept: Interception): Promise<Front> {
+/** Called for each request, before its body. Returns whether it passes the body on itself. */
+type Passing = (request: IncomingMessage, onward: ClientRequest) => boolean;
+
+/** Passes requests to the product unless `pass` does, and its answers back unless `intercept` handles them. */
+export async function startFront(
+  origin: string,
+  intercept: Interception,
+  pass: Passing = () => false,
+): Promise<Front> {
   const { hostname, port } = new URL(origin);
   const server = createServer((request, response) => {
     const { method, url: path, headers } = request;
@@ -21,7 +34,7 @@ export async function startFront(origin: string, intercept: Interception): Promi
         answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
     });
     onward.once("error", () => response.destroy());
-    request.pipe(onward);
+    if (!pass(request, onward)) request.pipe(onward);
   });
   await once(server.listen(0), "listening");
   const { port: ownPort } = server.address() as AddressInfo;

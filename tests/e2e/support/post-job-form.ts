@@ -1,6 +1,6 @@
 /** The form that posts a job. */
 import type { Page } from "@playwright/test";
-import { callAs } from "./jobs.ts";
+import { aPng, callAs } from "./jobs.ts";
 import { buyExactly } from "./money.ts";
 import { anAddress, type Person, signUpByApi } from "./people.ts";
 
@@ -16,6 +16,16 @@ export const parts = (page: Page) => ({
   submit: page.getByRole("button", { name: "Post job" }),
   gap: page.getByRole("dialog", { name: /more units?$/ }),
 });
+
+/** Fills what a job needs, and adds a photo if `photo` names one. */
+export async function fillJob(page: Page, description: string, photo?: string): Promise<void> {
+  const form = parts(page);
+  await form.description.fill(description);
+  await form.maximum.fill("9000");
+  if (photo === undefined) return;
+  await form.file.first().setInputFiles({ name: photo, mimeType: "image/png", buffer: aPng() });
+  await page.getByText(photo).last().waitFor();
+}
 
 /** The bodies of the posts that the page sent. */
 export async function countPosts(page: Page): Promise<Record<string, unknown>[]> {

@@ -24,8 +24,9 @@ export async function startCuttingFront(origin: string): Promise<CuttingFront> {
       }
       sends.after.push(key);
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": "1000" });
-      answer.on("data", (bytes: Buffer) => response.write(bytes.subarray(0, bytes.length / 2)));
-      answer.once("end", () => response.destroy());
+      answer.once("data", (bytes: Buffer) =>
+        response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy()),
+      );
       return true;
     },
     (request, onward) => {

@@ -28,6 +28,8 @@ export async function startFront(
 ): Promise<Front> {
   const { hostname, port } = new URL(origin);
   const server = createServer((request, response) => {
+    // A browser repeats by itself what was lost on a connection that it had used before.
+    response.shouldKeepAlive = false;
     const { method, url: path, headers } = request;
     const onward = send({ hostname, port, method, path, headers }, (answer) => {
       if (!intercept(request, response, answer))

@@ -1,6 +1,7 @@
 /** Service worker: stored pages and lists offline, the outbox once online, push notifications (push.ts). */
 import { syncTag } from "#web/lib/device/background-sync.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
+import { inTime } from "#web/lib/device/in-time.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
 import { isKeptPage, openFragment } from "#web/lib/device/kept-pages.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
@@ -58,7 +59,8 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
     if (isKeptPage(pathname)) keep(event, response);
     return response;
   } catch {
-    return (await keptPage(request.url)) ?? (await pageFromLists(pathname + search));
+    const kept = async () => (await keptPage(request.url)) ?? pageFromLists(pathname + search);
+    return inTime(kept()).catch(() => offlinePage([]));
   }
 }
 
@@ -81,7 +83,7 @@ async function listOrKept(event: FetchEvent): Promise<Response> {
     keep(event, response);
     return response;
   } catch (error) {
-    const kept = await keptAnswer(event.request.url, false);
+    const kept = await inTime(keptAnswer(event.request.url, false));
     if (kept) return kept;
     throw error;
   }

@@ -15,6 +15,7 @@ import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { devicePerson, readFact } from "#web/lib/device/device-database.ts";
+import { inTime } from "#web/lib/device/in-time.ts";
 import { assetCache, cacheOf, makeRoom, publicCache, setDevicePerson } from "#web/lib/device/kept-caches.ts";
 import { isKeptPage } from "#web/lib/device/kept-pages.ts";
 
@@ -59,8 +60,8 @@ export const isKeptList = ({ pathname }: URL): boolean => patterns.some((pattern
 
 /** Cache first: files with a content hash in their name never change. */
 export async function assetOf(request: Request): Promise<Response> {
-  const cache = await caches.open(assetCache).catch(() => undefined);
-  const kept = await cache?.match(request).catch(() => undefined);
+  const cache = await inTime(caches.open(assetCache)).catch(() => undefined);
+  const kept = cache && (await inTime(cache.match(request)).catch(() => undefined));
   if (kept) return kept;
   const response = await fetch(request);
   if (cache && response.status === 200)

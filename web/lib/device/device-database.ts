@@ -1,5 +1,7 @@
 /** The browser's database: the outbox, and facts that pages and the service worker share. Survives signing out. */
 
+import { inTime } from "./in-time.ts";
+
 /** A page that was opened on this device. */
 interface ReadPage {
   /** Path and query string. */
@@ -76,16 +78,9 @@ function close(database: IDBDatabase): void {
   opened = undefined;
 }
 
-const patienceMs = 2_000;
-
-/** Errors: those of the browser, or that it does not answer: every page waits for a fact in the service worker. */
-export const findFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> => {
-  const reading = inStore<Facts[Name] | undefined>("facts", "readonly", (store) => store.get(name));
-  return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`no answer about ${name}`)), patienceMs);
-    reading.then(resolve, reject).finally(() => clearTimeout(patience));
-  });
-};
+/** Errors: those of the browser, or that it does not answer. */
+export const findFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> =>
+  inTime(inStore<Facts[Name] | undefined>("facts", "readonly", (store) => store.get(name)));
 
 /** Undefined if there is none or it cannot be read. */
 export const readFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> =>

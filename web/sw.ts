@@ -3,7 +3,7 @@ import { syncTag } from "#web/lib/device/background-sync.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
 import { inTime } from "#web/lib/device/in-time.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
-import { isKeptPage, openFragment } from "#web/lib/device/kept-pages.ts";
+import { inOwnLanguage, isKeptPage, openFragment } from "#web/lib/device/kept-pages.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import {
   assetOf,
@@ -42,7 +42,8 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== origin) return;
   if (request.method === "POST") {
-    if (request.mode === "navigate" && url.pathname === postJob) event.respondWith(takeShared(request));
+    if (request.mode === "navigate" && inOwnLanguage(url.pathname) === postJob)
+      event.respondWith(takeShared(request, postJob));
   } else if (request.method !== "GET") return;
   else if (request.mode === "navigate") event.respondWith(pageOrKept(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request));
@@ -59,16 +60,17 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
     if (isKeptPage(pathname)) keep(event, response);
     return response;
   } catch {
-    const kept = async () => (await keptPage(request.url)) ?? pageFromLists(pathname + search);
+    const kept = async () => (await keptPage(request.url)) ?? pageFromLists(inOwnLanguage(pathname + search));
     return inTime(kept()).catch(() => offlinePage([]));
   }
 }
 
 /**
- * If the page was read on this device, its lists are stored, so any stored page can show it. So it can show the form
- * for a job, once its files are stored.
+ * The page may be stored at its address of this language. If it was read on this device, its lists are stored, so any
+ * stored page can show it. So it can show the form for a job, once its files are stored.
  */
 async function pageFromLists(address: string): Promise<Response> {
+  if (await keptAnswer(origin + address, true)) return Response.redirect(address, 302);
   const read = await readPages();
   const latest = await latestKeptPage();
   const isForm = address === postJob && (await hasForms());

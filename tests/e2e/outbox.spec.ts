@@ -144,7 +144,7 @@ test("A full outbox is sent in order after a clock that was wrong by a day", asy
   expect(await commentsOn(page, jobId)).toEqual(["First", "Second", "Third"]);
 });
 
-test("In Pidgin too: what was made without network waits, and says so in Pidgin", async ({
+test("In Pidgin too: stored pages open, also by their English address, and what was made without network waits", async ({
   page,
   context,
   origin,
@@ -154,7 +154,10 @@ test("In Pidgin too: what was made without network waits, and says so in Pidgin"
   const path = `/pcm/job-details/${jobId}`;
   await keep(page, path);
   await context.setOffline(true);
-  await open(page, path);
+  await page.goto("/withdrawals");
+  await expect(page.getByText("We no fit reach Runor now.")).toBeVisible();
+  await open(page, `/job-details/${jobId}`);
+  await expect(page).toHaveURL(path);
   await expect(page.getByText(/^We save am \d\d:\d\d\./)).toBeVisible();
   await page.locator(".composer input").fill("You get the paint?");
   await page.locator(".composer button").click();

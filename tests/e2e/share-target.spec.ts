@@ -8,7 +8,7 @@ import { expect, open, test, untilAlive } from "./support/test.ts";
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
 /** Sends the form that browsers use for content shared by another app; other sites can send it too. */
-async function sendShared(page: Page, origin: string): Promise<void> {
+async function sendShared(page: Page, origin: string, opened = "/post-job"): Promise<void> {
   const shared = { base64: aPng().toString("base64"), action: `${origin}/post-job` };
   const loaded = page.waitForEvent("load");
   await page.evaluate(({ base64, action }) => {
@@ -29,7 +29,7 @@ async function sendShared(page: Page, origin: string): Promise<void> {
   }, shared);
   // The address may already be that of the form.
   await loaded;
-  await expect(page).toHaveURL(shared.action);
+  await expect(page).toHaveURL(origin + opened);
   await untilAlive(page);
 }
 
@@ -79,5 +79,18 @@ test("A photo shared by another app begins a post; a form of another site does n
   await open(page, "/post-job");
   await sendShared(page, origin);
   await expect(description(page)).toHaveValue("Fix this leaking tap");
+  await expect(page.getByText("tap.png").last()).toBeVisible();
+});
+
+test("A photo begins a post in the language chosen since the product was installed", async ({
+  page,
+  origin,
+  person: _,
+}) => {
+  await beInstalled(page);
+  await open(page, "/pcm/post-job");
+  await untilWorking(page);
+  await sendShared(page, origin, "/pcm/post-job");
+  await expect(page.locator("textarea").first()).toHaveValue("Fix this leaking tap");
   await expect(page.getByText("tap.png").last()).toBeVisible();
 });

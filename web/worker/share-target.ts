@@ -6,8 +6,7 @@ const isOfOtherSite = ({ referrer, url }: Request): boolean =>
   referrer.startsWith("http") && new URL(referrer).origin !== new URL(url).origin;
 
 /** Stores what another app shared, and opens the form that posts a job, which reads it. */
-export async function takeShared(request: Request): Promise<Response> {
-  const form = new URL(request.url).pathname;
+export async function takeShared(request: Request, form: string): Promise<Response> {
   if (isOfOtherSite(request)) return Response.redirect(form, 303);
   try {
     const shared = await request.formData();

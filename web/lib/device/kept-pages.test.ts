@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { isKeptPage, openedPage, openFragment } from "./kept-pages.ts";
+import { inOwnLanguage, isKeptPage, openedPage, openFragment } from "./kept-pages.ts";
 
 beforeAll(() => vi.stubEnv("PAGE_PREFIX", ""));
 afterAll(() => vi.unstubAllEnvs());
@@ -34,3 +34,18 @@ test.each(["/login", "/withdrawals", "/security", "/verification", "/accounting"
     expect(isKeptPage(path)).toBe(false);
   },
 );
+
+test.each([
+  ["", "/pcm/wallet?a=/pcm/b", "/wallet?a=/pcm/b"],
+  ["", "/pcm", "/"],
+  ["", "/pcm?tab=jobs", "/?tab=jobs"],
+  ["", "/pcmwallet", "/pcmwallet"],
+  ["", "/wallet", "/wallet"],
+  ["/pcm", "/wallet?a=b", "/pcm/wallet?a=b"],
+  ["/pcm", "/pcm/wallet", "/pcm/wallet"],
+  ["/pcm", "/", "/pcm/"],
+])("in the build with the prefix %j, %s is the page %s", (prefix, address, own) => {
+  vi.stubEnv("PAGE_PREFIX", prefix);
+  expect(inOwnLanguage(address)).toBe(own);
+  vi.stubEnv("PAGE_PREFIX", "");
+});

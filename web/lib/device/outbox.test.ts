@@ -5,7 +5,7 @@ import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { errors } from "#shared/errors.ts";
-import { attemptMs, isOld, isRefusal, isSending, isWaiting, type OutboxItem } from "./outbox.ts";
+import { attemptMs, hasExpired, isOld, isRefusal, isSending, isWaiting, type OutboxItem } from "./outbox.ts";
 
 const now = Date.parse("2026-11-24T12:00:00Z");
 const day = 86_400_000;
@@ -36,6 +36,16 @@ test.each([
 ])("an item made %s is old: %s", (_when, ago, isAsked) => {
   expect(isOld(item({ madeAt: now - ago }), now)).toBe(isAsked);
   expect(isWaiting(item({ madeAt: now - ago }), now)).toBe(!isAsked);
+});
+
+test.each([
+  ["four days ago", 4, false],
+  ["28 days ago", 28, false],
+  ["30 days ago", 30, true],
+  ["with a clock a week ahead", -7, false],
+  ["with a clock a year ahead", -365, true],
+])("an item made %s may be deleted while its author is away: %s days, %s", (_when, ago, isDeleted) => {
+  expect(hasExpired(item({ madeAt: now - ago * day }), now)).toBe(isDeleted);
 });
 
 test("does not send a refused item again by itself", () => {

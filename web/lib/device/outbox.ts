@@ -1,5 +1,5 @@
 /** Calls made offline that are sent later. Their idempotency keys allow any number of attempts. */
-import { outboxMaxDays } from "#shared/constants.ts";
+import { idempotencyKeyDays, outboxMaxDays } from "#shared/constants.ts";
 import type { Method } from "#shared/contracts/endpoint.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { inStore } from "./device-database.ts";
@@ -100,6 +100,10 @@ export const isRefusal = (status: number): boolean =>
 /** Whether its author has to confirm it first: made too long ago, or dated far ahead by a wrong clock. */
 export const isOld = ({ madeAt }: Pick<OutboxItem, "madeAt">, now: number): boolean =>
   now - madeAt > outboxMaxDays * dayMs || madeAt - now > outboxMaxDays * dayMs;
+
+/** Whether the server may have deleted its answer to an earlier attempt, so that another one could act twice. */
+export const hasExpired = ({ madeAt }: Pick<OutboxItem, "madeAt">, now: number): boolean =>
+  Math.abs(now - madeAt) > (idempotencyKeyDays - 1) * dayMs;
 
 /** Whether it is sent without asking its author. */
 export const isWaiting = (item: OutboxItem, now: number): boolean =>

@@ -13,7 +13,7 @@ import {
   announce,
   attemptMs,
   changeItem,
-  isOld,
+  hasExpired,
   isRefusal,
   isWaiting,
   type OutboxItem,
@@ -45,7 +45,7 @@ async function sendAll({ api, isUrgent = false }: Sending): Promise<number | und
   if (!items.some((item) => isWaiting(item, Date.now()))) return undefined;
   const personId = await signedInPerson(api);
   if (personId === undefined) return Date.now() + firstPauseMs * 2;
-  await removeOldOfOthers(items, personId);
+  await removeExpiredOfOthers(items, personId);
   for (const { id } of items) {
     // Read again: it may have been edited or cancelled while another was sent.
     const item = (await allItems()).find((one) => one.id === id);
@@ -64,11 +64,11 @@ function pauseOf({ nextAt }: OutboxItem, isUrgent: boolean): number | undefined 
   return !isUrgent && left > 0 && left <= maxPauseMs ? Date.now() + left : undefined;
 }
 
-/** Deletes old items of other people, who have not come back to this device for days. */
-async function removeOldOfOthers(items: OutboxItem[], personId: string | null): Promise<void> {
+/** Deletes items of other people who have not come back to this device for a month. */
+async function removeExpiredOfOthers(items: OutboxItem[], personId: string | null): Promise<void> {
   if (personId === null) return;
   for (const item of items)
-    if (item.personId !== personId && isOld(item, Date.now())) await removeItem(item.id);
+    if (item.personId !== personId && hasExpired(item, Date.now())) await removeItem(item.id);
 }
 
 /** Null without a session. Undefined: the server cannot be reached. */

@@ -6,7 +6,7 @@ import { textsIn } from "#server/language/texts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { addressIn, languages, openGraphLocale } from "#shared/messages/languages.ts";
+import { addressIn, alternatesOf, languages, openGraphLocale } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { buildPages } from "./support/built-pages.ts";
@@ -60,7 +60,7 @@ test.each(searchPages.map((address) => [address]))(
 
 describe.each(languages)("public pages in %s", (language) => {
   test("have titles and descriptions of their own", async () => {
-    const addresses = [...new Set([...searchPages, ...(await aWholeMarket())])];
+    const addresses = [...new Set([...searchPages, ...(await aWholeMarket()), ...supplyPages])];
     const heads = [];
     for (const address of addresses) heads.push(await headOf(addressIn(language, address)));
     for (const part of ["title", "description"] as const) {
@@ -70,6 +70,14 @@ describe.each(languages)("public pages in %s", (language) => {
     }
   });
 });
+
+/** The larger pages above the trade in a local government that `aWholeMarket` has. */
+const supplyPages = [
+  pages.trade("plumbing"),
+  pages.trade("plumbing", "lagos"),
+  pages.place("lagos"),
+  pages.place("lagos", "surulere"),
+];
 
 async function headOf(address: string) {
   const { html, status } = await read(address);
@@ -138,11 +146,27 @@ describe("a job", () => {
     expect(html).not.toContain("Quarshie");
   });
 
-  test("that is taken is no longer a posting, and search engines drop it", async () => {
-    const { id } = await aJob(app.deps.db, { userId, ...where, status: "completed" });
-    const { factsOf, isHidden } = await read(pages.jobDetails(id));
+  test.each([
+    ["paused", 410],
+    ["completed", 410],
+    ["removed", 404],
+  ] as const)("that is %s is no longer a posting, and answers %i in each language", async (state, gone) => {
+    const { id } = await aJob(app.deps.db, { userId, ...where, status: state });
+    for (const language of languages) {
+      const { status, factsOf, isHidden } = await read(addressIn(language, pages.jobDetails(id)));
+      expect([language, status]).toEqual([language, gone]);
+      expect(factsOf("JobPosting")).toBeUndefined();
+      if (gone === 410) expect(isHidden).toBe(true);
+    }
+    const { body } = await app.call({ method: "GET", path: "/feeds/jobs.xml" });
+    expect(body).not.toContain(id);
+  });
+
+  test("whose days are over is no longer a posting, even before the task has paused it", async () => {
+    const expiresAt = new Date(app.clock.now().getTime() - 1_000);
+    const { id } = await aJob(app.deps.db, { userId, ...where, expiresAt });
+    const { factsOf } = await read(pages.jobDetails(id));
     expect(factsOf("JobPosting")).toBeUndefined();
-    expect(isHidden).toBe(true);
   });
 
   test.each([
@@ -192,11 +216,45 @@ test("a serviceman is a local business without a phone number, and without a rat
   const person = await aUser(db, { subscribedUntil: new Date(Date.now() + 86_400_000) });
   await aCard(db, { userId: person.id, serviceRendered: "Plumbing", state: "Lagos", lga: "Surulere" });
   const { rows } = await pool.query("select public_id from users where id = $1", [person.id]);
-  const { factsOf } = await read(pages.userProfile(rows[0].public_id));
+  const { factsOf, html } = await read(pages.userProfile(rows[0].public_id));
   const facts = factsOf("LocalBusiness");
   expect(facts).toMatchObject({ knowsAbout: "Plumbing", address: { addressRegion: "Lagos" } });
   expect(facts).not.toHaveProperty("telephone");
   expect(facts).not.toHaveProperty("aggregateRating");
+  expect(factsOf("BreadcrumbList").itemListElement.map(({ item }: { item: string }) => item)).toEqual(
+    [pages.trades, ...tradesOfPlumber].map((path) => app.deps.config.origin + path),
+  );
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  for (const path of tradesOfPlumber) expect(main).toContain(`href="${path}"`);
+});
+
+const tradesOfPlumber = [
+  pages.trade("plumbing"),
+  pages.trade("plumbing", "lagos"),
+  pages.trade("plumbing", "lagos", "surulere"),
+];
+
+test("a person without a card, or with one that is not listed, has a page that is not for search engines", async () => {
+  const { db, pool } = app.deps;
+  const soon = new Date(Date.now() + 86_400_000);
+  const card = { serviceRendered: "Plumbing", state: "Lagos", lga: "Surulere" };
+  const people = {
+    poster: await aUser(db),
+    listed: await aUser(db, { subscribedUntil: soon }),
+    lapsed: await aUser(db, { subscribedUntil: new Date(Date.now() - 86_400_000) }),
+    hidden: await aUser(db, { subscribedUntil: soon }),
+  };
+  for (const { id } of [people.listed, people.lapsed, people.hidden])
+    await aCard(db, { userId: id, ...card });
+  await pool.query("update service_cards set hidden_at = now() where user_id = $1", [people.hidden.id]);
+  await app.deps.freshness.read();
+  for (const [name, { id }] of Object.entries(people)) {
+    const { rows } = await pool.query("select public_id from users where id = $1", [id]);
+    for (const language of languages) {
+      const { status, isHidden } = await read(addressIn(language, pages.userProfile(rows[0].public_id)));
+      expect([name, language, status, isHidden]).toEqual([name, language, 200, name !== "listed"]);
+    }
+  }
 });
 
 test("a serviceman's rating is that of the reviews which people read, and goes with them", async () => {
@@ -262,6 +320,9 @@ describe("trade pages", () => {
     expect(html).toContain("1 open job in Oyo right now.");
     expect(html).toContain('href="/trades/tailoring/oyo/ibadan-north"');
     expect(html).toContain("What people ask for here: tailor, sew");
+    expect(html).toContain(
+      '<link rel="alternate" type="application/rss+xml" href="/feeds/jobs.xml?service=tailoring&amp;state=oyo"',
+    );
     expect(factsOf("BreadcrumbList").itemListElement).toHaveLength(3);
     expect((await read(pages.trades)).html).toContain('href="/trades/tailoring"');
   });
@@ -465,6 +526,8 @@ describe("validators of what the pages say", () => {
 
   describe.each(languages.map((language) => [language]))("in %s", (language) => {
     let addresses: string[];
+    const english = (address: string) =>
+      language === "en" ? address : address.slice(addressIn(language, "/").length) || "/";
     beforeAll(async () => {
       addresses = (await aWholeMarket()).map((address) => addressIn(language, address));
     });
@@ -493,16 +556,21 @@ describe("validators of what the pages say", () => {
       expect(faq?.html).toMatch(/<div lang="en-NG"><div class="prose">.*About one naira/);
     });
 
-    test("the pages' own addresses in structured data are this language's", async () => {
+    test("the pages' own addresses in structured data are this language's, and all languages are named", async () => {
       const { origin } = app.deps.config;
       for (const address of addresses) {
-        const { facts, canonical } = await read(address);
+        const { facts, canonical, html } = await read(address);
         const own = [
           ...JSON.stringify(facts).matchAll(/"(?:url|item|mainEntityOfPage|urlTemplate)":"([^"]+)"/g),
         ]
           .map(([, found]) => found ?? "")
           .filter((found) => found !== origin);
         expect([address, canonical]).toEqual([address, origin + address]);
+        const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)];
+        expect([address, alternates.map(([, code, other]) => [code, other])]).toEqual([
+          address,
+          alternatesOf(english(address)).map(([code, other]) => [code, origin + other]),
+        ]);
         expect([
           address,
           own.filter((found) => !found.startsWith(origin + addressIn(language, "/"))),

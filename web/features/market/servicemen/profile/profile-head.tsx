@@ -23,6 +23,8 @@ export function ProfileHead({ profile }: { profile: UserProfile | null | undefin
       meta={[
         ...pageMeta(name, textOf(profile, descriptionOf)),
         ...pictureMeta(origin + textOf(profile, pictureOf), name),
+        // Search engines list those who can be hired, as the sitemap does, and not the people who post jobs.
+        ...(profile.isForHire ? [] : [{ name: "robots", content: "noindex" }]),
       ]}
     />
   );

@@ -34,6 +34,23 @@ test("no Pidgin text holds a sentence in English", () => {
   expect(found).toEqual([]);
 });
 
+/** Shorter sentences can be right in both languages: "Choose day, week or month." */
+const longSentenceWords = 8;
+
+test("no long sentence of a Pidgin text is that of the English one", () => {
+  const found: string[] = [];
+  const compare = (text: unknown, english: unknown, at: string): void => {
+    if (typeof text === "string") {
+      const isLong = text.split("\n").some((line) => line.split(" ").length >= longSentenceWords);
+      if (text === english && isLong) found.push(`${at}: ${text}`);
+    } else if (typeof text === "object" && text !== null)
+      for (const [key, value] of Object.entries(text))
+        compare(value, (english as Record<string, unknown>)[key], `${at}.${key}`);
+  };
+  compare({ ...pidgin }, { ...inEnglish }, "");
+  expect(found).toEqual([]);
+});
+
 /** Labels up to this length may stay on one line, where long ones overflow. */
 const labelLength = 20;
 

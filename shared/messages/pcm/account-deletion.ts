@@ -24,7 +24,7 @@ export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
   goesTitle: "This one go comot at once",
   goes: [
     "Your name, number, e-mail, password and picture, for every device.",
-    "Your jobs, business card, photos and reviews of your work.",
+    "Your jobs, business card, photos and the reviews wey people write about your work.",
     "Notices, subscription and boosts. The money wey you pay for dem no go come back.",
   ],
   staysTitle: "This one go remain, as “Deleted account”",

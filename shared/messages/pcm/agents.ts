@@ -115,7 +115,7 @@ export const agentAnswers: Texts<typeof en.agentAnswers> = {
   ownApplication: "Na another person go decide about your own application.",
   jobOver: "This job don end. Nobody go call you about am.",
   applied: "Form don submit!",
-  applyOwnPhone: "Apply with the phone number of your own account.",
+  applyOwnPhone: "Apply with the phone number wey your own account get.",
   approved: "The agent don approve.",
   declined: "The application don decline.",
   consentGiven: "Thank you. Servicemen fit call you about this job.",

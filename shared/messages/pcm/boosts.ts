@@ -35,7 +35,7 @@ export const boostTexts: Texts<typeof en.boostTexts> = {
     stopped: "We don stop to check",
     stoppedHelp: "If you pay, the boost go start by itself once the payment enter.",
     nothing: "No boost dey to set up.",
-    nothingHelp: "Choose one of your jobs and press Boost Visibility.",
+    nothingHelp: "Choose one job wey be your own, then press Boost Visibility.",
     refused: "We no fit set up this boost",
     short: "The money wey you pay no reach the boost price",
     shortHelp: "So your job no boost.",

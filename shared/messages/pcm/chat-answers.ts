@@ -24,7 +24,7 @@ export const chatAnswers: Texts<typeof en.chatAnswers> = {
     "Open that profile or job, press the three dots and report am: our staff dey look every report. If person dey ask for money with your name, call our line at once.",
   "How do I close my account?": `Open **Profile**, then **Close your account** under **Account and security**. Your wallet must empty: withdraw your units first, or send dem to person.\nPage: ${pages.profile}`,
   "How do I change my phone number?": `Open **Profile**, then **Phone number** under **Account and security**. We go send code to the new number; withdrawals go wait one day after change. If you no fit log in again, call our line.\nPage: ${pages.profile}`,
-  "How do I change my name, e-mail or picture?": `Open **Profile**, then **Name, e-mail and picture** under **Account and security**.\nPage: ${pages.profile}`,
+  "How do I change my name, e-mail or picture?": `Open **Profile**, then **Name, e-mail and picture** wey dey under **Account and security**.\nPage: ${pages.profile}`,
   "How do I change my password?": `Open **Profile**, then **Password** under **Account and security**. If you change am, all other devices go sign out. You don forget am? Press **Forgot password?** for the login.\nPage: ${pages.profile}`,
   "My account is locked": `After plenty wrong tries you no fit log in for small time: wait, or press **Forgot password?** If our staff close your account, call our line.\nPage: ${pages.login}`,
   "What if my free posts or calls are finished?": `Dem go come back with the new month. With the subscription no limit dey.\nPage: ${pages.upgrade}`,

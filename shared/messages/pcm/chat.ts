@@ -6,7 +6,7 @@ import { countedUnits } from "./units.ts";
 
 /** The built-in chat's own sentences. Answers of the FAQ page are content, not messages. */
 export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
-  hello: "Hello! Ask me about jobs, units, withdrawals or your account.",
+  hello: "Hello! You fit ask me about jobs, units, withdrawals or your account.",
   thanks: "You welcome. Anything else dey?",
   goodbye: "Bye bye, and good work!",
   whoAreYou:
@@ -14,7 +14,7 @@ export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
   unknown: "I no know that one.",
   unsure: "I no sure say na this one you mean.",
   handOver: (phone) => `People dey answer our 24/7 line: call ${phone}, or open /support.`,
-  signIn: "Sign in first, then ask me again: /login",
+  signIn: "Sign in first, then you fit ask me again: /login",
   page: (path) => `Page: ${path}`,
   openJobs: (count) =>
     count === 1

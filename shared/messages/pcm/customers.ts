@@ -11,7 +11,7 @@ export const customerTexts: Texts<typeof en.customerTexts> = {
   failed: "We no fit load the customers.",
   failedHelp: "Check your network, then try again.",
   none: "No customer match your search.",
-  noneHelp: "Try another part of the name, or the whole number.",
+  noneHelp: "Try another part of the name, or put the whole number.",
   empty: "No customers yet.",
   clear: "Show everybody",
   more: "Show more",

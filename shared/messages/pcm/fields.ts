@@ -88,7 +88,7 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   decisionReason: "Abeg give reason.",
   bank: "Choose bank from the list.",
   accountNumber: "Enter the 10-digit account number.",
-  bankPassword: "Enter your password to change your bank account.",
+  bankPassword: "Enter your password before you change your bank account.",
   wrongPassword: "This password no correct.",
   transferIncomplete: "Abeg fill all the fields.",
   transferUnits: "Enter whole number of units, from 1 go up.",

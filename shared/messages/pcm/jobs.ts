@@ -233,7 +233,8 @@ const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? ""
 export const jobListTexts: Texts<typeof en.jobListTexts> = {
   title: "Jobs",
   metaTitle: "Open jobs",
-  metaDescription: "Open jobs near you, with the budget in naira. Call the poster and take the job.",
+  metaDescription:
+    "Jobs wey dey open near you, with the budget in naira. Call the person wey post am and take the job.",
   heading: "Open jobs",
   search: "Search jobs",
   searchPlaceholder: "Search jobs, e.g. plumber",
@@ -256,7 +257,7 @@ export const jobListTexts: Texts<typeof en.jobListTexts> = {
   showing: (meant) => `We dey show results for ${meant}.`,
   searchInstead: (typed) => `Search for ${typed} instead`,
   noMatch: "We no see any job wey match your search.",
-  noMatchHelp: "Try fewer words, or one trade at a time.",
+  noMatchHelp: "Make the words few, or try one trade at a time.",
   clearSearch: "Clear search",
   none: "No open job dey now.",
   noneHelp: "Post the first one. E dey take one minute.",

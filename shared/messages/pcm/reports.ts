@@ -38,7 +38,7 @@ export const reportTexts: Texts<typeof en.reportTexts> = {
     intro: "Tell us if somebody wan cheat you, dey insult you or dey claim to be another person.",
     stepsTitle: "How to report",
     steps: [
-      "Open the profile or the job, or find the comment or review.",
+      "Open the profile or the job, or look for the comment or review.",
       "Press the three dots, then choose to report am.",
       "Talk wetin dey wrong. Our staff dey look every report.",
     ],

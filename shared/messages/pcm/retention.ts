@@ -81,7 +81,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     notifications: {
       title: "Notices",
       what: "Wetin the bell tell you, wetin you wan hear about, and the browsers wey dey show am.",
-      why: "To tell you about your jobs and your money.",
+      why: "To tell you wetin dey happen to your jobs and your money.",
       who: "You.",
     },
     newsletter: {

@@ -79,7 +79,7 @@ export const reviewTexts: Texts<typeof en.reviewTexts> = {
 
 export const rankingTexts: Texts<typeof en.rankingTexts> = {
   title: "Rankings",
-  metaDescription: "Servicemen of the month on Runor, ranked by the reviews of their clients.",
+  metaDescription: "The best servicemen of the month for Runor, from wetin their clients talk for reviews.",
   announcement: "Servicemen of the month",
   lead: "Every month we dey rank servicemen by wetin their clients talk. The ranking dey start fresh on the first day of each month.",
   /** Pidgin writes the English names of months. */

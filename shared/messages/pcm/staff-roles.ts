@@ -56,7 +56,7 @@ export const staffRoleTexts: Texts<typeof en.staffRoleTexts> = {
   cancel: "Cancel",
   noAccount: "No account get this phone number.",
   unverified: "The person must verify the phone number first.",
-  ownFactor: "Ask another administrator to reset your own second factor.",
+  ownFactor: "Make another administrator reset your own second factor.",
   given: (name) => `${name} don get the role.`,
   taken: "We don take away the role.",
   factorReset: "The second factor don reset.",

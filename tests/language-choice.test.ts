@@ -2,6 +2,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountPagesOf } from "#server/http/web-pages.ts";
+import { textsIn } from "#server/language/texts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { addressIn, alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
@@ -161,6 +162,26 @@ describe("a redirect to the reader's language", () => {
       expect([address, (await open(address, inPidgin)).status]).toEqual([address, 200]);
     expect((await open("/nothing.json", { ...inPidgin, accept: "application/json" })).status).toBe(404);
   });
+});
+
+test("an installed app and its service worker are in the language of the page that named them", async () => {
+  const manifestOf = async (address: string) => {
+    const [, named = ""] = /<link rel="manifest" href="([^"]+)"/.exec((await open(address)).text) ?? [];
+    return JSON.parse((await open(named)).text);
+  };
+  const [plain, pidgin] = [await manifestOf("/about-us"), await manifestOf("/pcm/about-us")];
+  const addresses = (of: typeof plain) => [...of.shortcuts.map(({ url }: { url: string }) => url)];
+  expect(addresses(pidgin)).toEqual(addresses(plain).map((url) => addressIn("pcm", url)));
+  expect(pidgin.share_target).toEqual({ ...plain.share_target, action: "/pcm/post-job" });
+  expect([pidgin.lang, pidgin.start_url, pidgin.id]).toEqual(["pcm", "/pcm/", plain.id]);
+  for (const [file, language, other] of [
+    ["/sw.js", "en", "pcm"],
+    ["/sw-pcm.js", "pcm", "en"],
+  ] as const) {
+    const { text } = await open(file);
+    expect(text).toContain(textsIn(language).workerTexts.offlineHelp);
+    expect(text).not.toContain(textsIn(other).workerTexts.offlineHelp);
+  }
 });
 
 test("cached pages never reach a reader of another language", async () => {

@@ -21,13 +21,19 @@ test("A picture that cannot be loaded says so", async ({ page, origin }) => {
   await expect(page.getByText("The picture could not be loaded.")).toBeVisible();
 });
 
-test("A browser without a clipboard says that the link was not copied", async ({ page, origin }) => {
+test("Sharing offers WhatsApp first; a browser without a clipboard says that the link was not copied", async ({
+  page,
+  origin,
+}) => {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const jobId = await postByApi(origin, poster);
   standIn(navigator, "clipboard", undefined);
   await open(page, `/job-details/${jobId}`);
 
-  await (await openShare(page)).getByRole("button", { name: "Copy link" }).click();
+  const ways = await openShare(page);
+  await expect(ways.getByRole("listitem").first()).toContainText("WhatsApp");
+  await expect(ways.getByRole("listitem").first().getByRole("link")).toHaveAttribute("href", /wa\.me/);
+  await ways.getByRole("button", { name: "Copy link" }).click();
 
   await expect(page.getByRole("alert").getByText("The link could not be copied.")).toBeVisible();
 });

@@ -77,10 +77,11 @@ export async function dial(app: TestApp, phoneNumber: string): Promise<PhoneSess
 export const postSms = (
   app: TestApp,
   { from, text, id = randomUUID() }: { from: string; text: string; id?: string },
+  path = "/webhooks/africastalking/sms",
 ): Promise<TestAnswer> =>
   app.call({
     method: "POST",
-    path: "/webhooks/africastalking/sms",
+    path,
     headers: form,
     body: String(new URLSearchParams({ from, to: "34790", text, id, date: "2026-11-24 10:00:00" })),
   });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
-import { dial, dialled, postUssd, screenIn } from "#tests/support/phone-menu.ts";
+import { dial, dialled, postSms, postUssd, screenIn } from "#tests/support/phone-menu.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
@@ -256,7 +256,7 @@ describe("what the aggregator sends", () => {
   });
 });
 
-test("with a secret, only calls that know it are answered", async () => {
+test("with a secret, only calls and text messages that know it are answered", async () => {
   const secret = "a secret of the aggregator";
   const guarded = await startTestApp({ AFRICASTALKING_CALLBACK_SECRET: secret });
   const call = (path: string) =>
@@ -266,6 +266,17 @@ test("with a secret, only calls that know it are answered", async () => {
     expect((await call(wrong)).status, wrong).toBe(401);
   const knows = await call(`${path}?${new URLSearchParams({ secret })}`);
   expect(screenIn(knows)).toBe(visitorMenu);
+
+  const ada = await aSignedInUser(guarded);
+  const answersTo = async (sms: string) => {
+    const { status } = await postSms(guarded, { from: ada.phone, text: "BAL" }, sms);
+    await guarded.runTasks();
+    return [status, (await guarded.messagesTo(ada.phone)).length];
+  };
+  const smsPath = "/webhooks/africastalking/sms";
+  for (const wrong of [smsPath, `${smsPath}?secret=${secret.slice(1)}`])
+    expect([wrong, ...(await answersTo(wrong))]).toEqual([wrong, 401, 0]);
+  expect(await answersTo(`${smsPath}?${new URLSearchParams({ secret })}`)).toEqual([200, 1]);
   await guarded.close();
 });
 
@@ -494,6 +505,31 @@ describe("jobs", () => {
     expect(screen).toContain(String(refused.body.message).slice(0, 40));
     await app.runTasks();
     expect(await app.messagesTo(caller.phone)).toHaveLength(1);
+  });
+
+  test("of people who have blocked the caller, or whom the caller has blocked, are not listed and give no number", async () => {
+    const at = { service: "Catering Services", state: "Jigawa" };
+    const [caller, blocking, blocked] = [await aHolder(0), await aHolder(0), await aHolder(0)];
+    for (const { id: userId } of [blocking, blocked])
+      await aJob(app.deps.db, { userId, ...at, description: "Cook rice" });
+    const session = await dial(app, caller.phone);
+    const listed = await session.typeAll("3", "catering services", "jigawa");
+    expect(listed.match(/Cook rice/g)).toHaveLength(2);
+    expect(await session.type("1")).toContain("1 Number by SMS");
+    for (const [by, of] of [
+      [blocking, caller],
+      [caller, blocked],
+    ] as const) {
+      const path = `/block-user/${of.id}`;
+      const answer = await app.call({ method: "POST", path, as: by.cookie, body: { _id: by.id } });
+      expect(answer.status).toBeLessThan(300);
+    }
+    expect(await session.type("1")).not.toContain("on its way");
+    expect(await (await dial(app, caller.phone)).typeAll("3", "catering services", "jigawa")).toContain(
+      "No open jobs here now.",
+    );
+    await app.runTasks();
+    expect(await app.messagesTo(caller.phone)).toEqual([]);
   });
 
   test("an empty result is reported, and 0 leads back", async () => {

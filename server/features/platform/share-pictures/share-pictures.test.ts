@@ -12,6 +12,7 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import { productPicture } from "#shared/contracts/product-picture.ts";
 import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
+import { languages } from "#shared/messages/languages.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { keyOf } from "../media/media.rules.ts";
 
@@ -110,10 +111,16 @@ test("shows the job as it is now, and is cached for long only at that version's 
   expect((await get(await addressNow())).caching).toBe("public, max-age=86400, s-maxage=5");
 });
 
-test("a taken job has no picture any more", async () => {
-  const { id } = await aPlumbingJob({ status: "completed" });
-  expect((await get(sharePictures.job(id))).status).toBe(404);
-});
+test.each(["completed", "paused", "removed"] as const)(
+  "a job that is %s has no picture any more, of either shape, in any language",
+  async (status) => {
+    const { id } = await aPlumbingJob({ status });
+    for (const address of [sharePictures.job, sharePictures.jobStatus].flatMap((picture) =>
+      languages.map((language) => picture(id, language)),
+    ))
+      expect([address, (await get(address)).status]).toEqual([address, 404]);
+  },
+);
 
 test.each([
   ["a link preview", sharePictures.serviceman, { width: 1200, height: 630 }],
@@ -164,9 +171,21 @@ test("the picture of a serviceman with a private name shows nothing of the real 
   expect(await pictureAs("full_name = 'Zebulon Quarshie'")).not.toBe(named);
 });
 
-test("people without a card have no picture", async () => {
-  const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [userId]);
-  expect((await get(sharePictures.serviceman(rows[0].public_id))).status).toBe(404);
+test("people without a card have no picture, nor those whose card is hidden or whose subscription is over", async () => {
+  const day = 86_400_000;
+  const withCard = async (subscribedUntil: Date) => {
+    const { id } = await aUser(app.deps.db, { subscribedUntil });
+    await aCard(app.deps.db, { userId: id, serviceRendered: "Plumbing" });
+    return id;
+  };
+  const hidden = await withCard(new Date(Date.now() + day));
+  await app.deps.pool.query("update service_cards set hidden_at = now() where user_id = $1", [hidden]);
+  const lapsed = await withCard(new Date(Date.now() - day));
+  for (const id of [userId, hidden, lapsed]) {
+    const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [id]);
+    for (const picture of [sharePictures.serviceman, sharePictures.servicemanStatus])
+      expect((await get(picture(rows[0].public_id))).status).toBe(404);
+  }
 });
 
 test.each([

@@ -320,9 +320,13 @@ describe("trade pages", () => {
     expect(html).toContain("1 open job in Oyo right now.");
     expect(html).toContain('href="/trades/tailoring/oyo/ibadan-north"');
     expect(html).toContain("What people ask for here: tailor, sew");
-    expect(html).toContain(
-      '<link rel="alternate" type="application/rss+xml" href="/feeds/jobs.xml?service=tailoring&amp;state=oyo"',
-    );
+    const feeds = (page: string) =>
+      [...page.matchAll(/type="application\/rss\+xml" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(feeds(html)).toEqual(["/feeds/jobs.xml", "/feeds/jobs.xml?service=tailoring&amp;state=oyo"]);
+    expect(feeds((await read(addressIn("pcm", pages.trade("tailoring", "oyo")))).html)).toEqual([
+      "/feeds/jobs.xml?language=pcm",
+      "/feeds/jobs.xml?service=tailoring&amp;state=oyo&amp;language=pcm",
+    ]);
     expect(factsOf("BreadcrumbList").itemListElement).toHaveLength(3);
     expect((await read(pages.trades)).html).toContain('href="/trades/tailoring"');
   });

@@ -11,8 +11,6 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
-import { addressOf } from "#shared/contracts/address.ts";
-import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { oldNoticeId } from "#shared/old-notice.ts";
 import stylesheet from "./app.css?url";
 import { ChatButton } from "./features/messaging/chat/chat-button.tsx";
@@ -23,6 +21,7 @@ import { SearchAddress } from "./features/site/shell/search-address.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import font from "./fonts/runor-anek.woff2?url";
 import { ApiError } from "./lib/api-error.ts";
+import { feedLink } from "./lib/feed-link.ts";
 import { firstInputScript } from "./lib/first-input.ts";
 import { leaveFirstScript } from "./lib/leave-first.ts";
 import { queriesOfPage } from "./lib/page-data.ts";
@@ -60,7 +59,7 @@ export const links = () => [
   },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "alternate", type: "application/rss+xml", href: addressOf(searchEnginesApi.jobFeed) },
+  feedLink({}),
   { rel: "manifest", href: `${import.meta.env.PAGE_PREFIX}/manifest.webmanifest` },
 ];
 

@@ -1,12 +1,8 @@
 /** A module of its own, because every page may name this picture. */
-import { defaultLanguage, type Language } from "../messages/languages.ts";
+import { defaultLanguage, type Language, namedLanguage } from "../messages/languages.ts";
 import { addressOf } from "./address.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 
-/** Undefined for the default language, which addresses do not name. */
-export const pictureLanguage = (language: Language): Language | undefined =>
-  language === defaultLanguage ? undefined : language;
-
 /** The product's own, 1200 × 630 pixels. */
 export const productPicture = (language: Language = defaultLanguage): string =>
-  addressOf(sharePicturesApi.product, { query: { language: pictureLanguage(language) } });
+  addressOf(sharePicturesApi.product, { query: { language: namedLanguage(language) } });

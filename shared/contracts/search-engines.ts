@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "../messages/languages.ts";
 import { placeMaxLength } from "./list-query.ts";
 
 /**
@@ -14,10 +15,14 @@ export const SitemapParams = z.object({
     ),
 });
 
-/** Names in full or in the form of trade pages' addresses; empty ones are ignored. */
+/**
+ * Names in full or in the form of trade pages' addresses; empty ones are ignored. Programs that read feeds send no
+ * cookie, so `language` is part of the address.
+ */
 export const FeedQuery = z.object({
   service: z.optional(z.string().check(z.maxLength(placeMaxLength.service))),
   state: z.optional(z.string().check(z.maxLength(placeMaxLength.state))),
   lga: z.optional(z.string().check(z.maxLength(placeMaxLength.lga))),
+  language: z.optional(z.enum(languages)),
 });
 export type FeedQuery = z.infer<typeof FeedQuery>;

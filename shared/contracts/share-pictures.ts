@@ -1,13 +1,12 @@
 /** Addresses of pictures in a language: 1200 × 630 pixels for previews, 1080 × 1920 for WhatsApp Status. */
-import { defaultLanguage, type Language } from "../messages/languages.ts";
+import { defaultLanguage, type Language, namedLanguage } from "../messages/languages.ts";
 import { addressOf } from "./address.ts";
-import { pictureLanguage } from "./product-picture.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 
 /** `version` is from share-picture-versions.ts. */
 const inLanguage = (name: string, language: Language, version?: string) => ({
   params: { picture: `${name}.jpg` },
-  query: { language: pictureLanguage(language), v: version },
+  query: { language: namedLanguage(language), v: version },
 });
 
 export const sharePictures = {

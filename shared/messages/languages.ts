@@ -32,6 +32,10 @@ export const languageName: Record<Language, string> = {
 export const pagePrefix = (language: Language): string =>
   language === defaultLanguage ? "" : `/${language}`;
 
+/** The value of `language` in the addresses of feeds and pictures; undefined for the default language. */
+export const namedLanguage = (language: Language): Language | undefined =>
+  language === defaultLanguage ? undefined : language;
+
 /**
  * A page's address in a language, from its address without a prefix. Requests may name any path: one that begins with
  * two slashes would lead to another site.

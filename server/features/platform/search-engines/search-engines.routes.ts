@@ -6,7 +6,6 @@ import { sharedSeconds } from "#server/http/cached-reply.ts";
 import { pageVary } from "#server/http/page-language.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
-import { textsIn } from "#server/language/texts.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { addressIn, languageHeader, languages } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
@@ -79,6 +78,6 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
       .type("application/rss+xml; charset=utf-8")
       .header("cache-control", caching)
       .header("vary", `${pageVary}, ${languageHeader}`)
-      .send(await readJobFeed(deps, textsIn(language), { ...query, hidden }));
+      .send(await readJobFeed(deps, { ...query, language: query.language ?? language, hidden }));
   });
 }

@@ -189,6 +189,27 @@ test("a shared cache keeps the feed of each language, whichever header asked for
   }
 });
 
+test("the feed of a language has its texts and leads to its pages, whatever the reader's program asks for", async () => {
+  const { origin } = app.deps.config;
+  for (const [query, language, prefix] of [
+    ["", "en-NG", ""],
+    ["&language=en", "en-NG", ""],
+    ["&language=pcm", "pcm", "/pcm"],
+  ] as const) {
+    const path = `/feeds/jobs.xml?service=Plumbing${query}`;
+    const { text } = await read(path);
+    expect(text).toContain(`<language>${language}</language>`);
+    expect(text).toContain(`<link>${origin}${prefix}/job-page?service=Plumbing</link>`);
+    expect(text).toContain(`<link>${origin}${prefix}/job-details/${openJob}</link>`);
+    if (query) {
+      const other = await app.call({ method: "GET", path, headers: { "accept-language": "pcm,en;q=0.5" } });
+      expect(other.body).toBe(text);
+    }
+  }
+  expect((await read("/feeds/jobs.xml?language=pcm")).text).toContain("wey people post");
+  expect((await read("/feeds/jobs.xml?language=xx")).status).toBe(400);
+});
+
 test("a feed is named as in the addresses of trade pages too, and its items stay in the place", async () => {
   const { text } = await read("/feeds/jobs.xml?service=plumbing&state=lagos&lga=surulere");
   expect(text).toContain("<title>Open jobs on Runor · Plumbing · Surulere · Lagos</title>");

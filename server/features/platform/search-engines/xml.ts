@@ -55,6 +55,7 @@ export function rssFeed(feed: {
   title: string;
   address: string;
   description: string;
+  language: string;
   items: FeedItem[];
 }): string {
   const facts = ({ title, address, description }: Pick<FeedItem, "title" | "address" | "description">) =>
@@ -63,5 +64,5 @@ export function rssFeed(feed: {
     (item) =>
       `<item>${facts(item)}<guid>${inXml(item.address)}</guid><pubDate>${item.publishedAt.toUTCString()}</pubDate></item>\n`,
   );
-  return `${head}<rss version="2.0"><channel>${facts(feed)}\n${items.join("")}</channel></rss>\n`;
+  return `${head}<rss version="2.0"><channel>${facts(feed)}<language>${feed.language}</language>\n${items.join("")}</channel></rss>\n`;
 }

@@ -1,9 +1,8 @@
-import { addressOf } from "#shared/contracts/address.ts";
-import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { tradePictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import type { Trade } from "#shared/contracts/trades.ts";
 import { tradeTexts } from "#texts/trades.ts";
+import { feedLink } from "#web/lib/feed-link.ts";
 import { InHead } from "#web/lib/in-head.tsx";
 import { PageHead } from "#web/lib/page-head.tsx";
 import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
@@ -31,11 +30,7 @@ export function SupplyHead({ supply, address: { trade: service, state, lga } }: 
         meta={[...pageMeta(textOf(supply, metaTitle), textOf(supply, supplyDescription)), ...picture]}
       />
       <InHead>
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          href={addressOf(searchEnginesApi.jobFeed, { query: { service, state, lga } })}
-        />
+        <link {...feedLink({ service, state, lga })} />
       </InHead>
     </>
   );

@@ -6,6 +6,7 @@ import { textsIn } from "#server/language/texts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { jobsPerPage } from "#shared/constants.ts";
 import { addressIn, alternatesOf, languages, openGraphLocale } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
@@ -310,6 +311,29 @@ async function isAllowed(address: string): Promise<boolean> {
   const matching = rules.filter(({ pattern }) => pattern.test(address));
   return matching.sort((one, other) => other.length - one.length)[0]?.isAllowing ?? true;
 }
+
+test.each(languages)(
+  "in %s plain links lead through the whole list of jobs, and support is called by a plain link",
+  async (language) => {
+    const state = { en: "Kebbi", pcm: "Zamfara" }[language];
+    const jobs = await Promise.all(
+      Array.from({ length: jobsPerPage * 2 + 1 }, () => aJob(app.deps.db, { userId, state })),
+    );
+    await app.deps.freshness.read();
+    const found: string[] = [];
+    let next: string | undefined = `${addressIn(language, pages.jobs)}?state=${state}`;
+    while (next && found.length < 3 * jobsPerPage) {
+      const { html } = await read(next);
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      found.push(
+        ...[...main.matchAll(/<article[^>]*>.*?\/job-details\/([\w-]+)"/gs)].map(([, id = ""]) => id),
+      );
+      next = /href="([^"]*[?&;]cursor=[^"]+)"/.exec(main)?.[1]?.replaceAll("&amp;", "&");
+    }
+    expect(found.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+    expect((await read(addressIn(language, pages.support))).html).toMatch(/<a [^>]*href="tel:\+?\d+"/);
+  },
+);
 
 describe("trade pages", () => {
   test("say how much there is to find, and link to what exists", async () => {

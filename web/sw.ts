@@ -52,7 +52,7 @@ worker.addEventListener("fetch", (event) => {
 
 async function pageOrKept(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   try {
     // The preloaded page is of the person who signed out.
     const isDue = (await readFact("signOutDue")) !== undefined;
@@ -60,17 +60,24 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
     if (isKeptPage(pathname)) keep(event, response);
     return response;
   } catch {
-    const kept = async () => (await keptPage(request.url)) ?? pageFromLists(inOwnLanguage(pathname + search));
-    return inTime(kept()).catch(() => offlinePage([]));
+    return inTime(pageOfDevice(request.url)).catch(() => offlinePage([]));
   }
 }
 
+/** A stored page. The address may be of another language than the one in use. */
+async function pageOfDevice(address: string): Promise<Response> {
+  const { pathname, search } = new URL(address);
+  const asked = pathname + search;
+  const own = inOwnLanguage(asked);
+  if (own !== asked && (await keptAnswer(origin + own, true))) return Response.redirect(own, 302);
+  return (await keptPage(address)) ?? pageFromLists(own);
+}
+
 /**
- * The page may be stored at its address of this language. If it was read on this device, its lists are stored, so any
- * stored page can show it. So it can show the form for a job, once its files are stored.
+ * If the page was read on this device, its lists are stored, so any stored page can show it. So it can show the form
+ * for a job, once its files are stored.
  */
 async function pageFromLists(address: string): Promise<Response> {
-  if (await keptAnswer(origin + address, true)) return Response.redirect(address, 302);
   const read = await readPages();
   const latest = await latestKeptPage();
   const isForm = address === postJob && (await hasForms());

@@ -26,7 +26,8 @@ test("Pages that were read open without network and say how old they are, others
   await postByApi(origin, person, { description: "Sand the floor of a chapel" });
   await signIn(person);
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
-  const jobId = await postByApi(origin, poster, { description: `Carve ${"w".repeat(120)}` });
+  const letters = "w".repeat(120);
+  const jobId = await postByApi(origin, poster, { description: `Carve ${letters}` });
   const missing = page.getByRole("heading", { name: "No connection" });
 
   await test.step("Forms with secrets are not kept on the device", async () => {
@@ -44,12 +45,13 @@ test("Pages that were read open without network and say how old they are, others
     expect(kept.filter((path) => /^\/(withdraw|link-bank)/.test(path))).toEqual([]);
   });
 
-  for (const path of ["/my-jobs", "/business-centre", "/wallet"]) await keep(page, path);
+  const kept = ["/my-jobs", "/business-centre", "/wallet", `/job-page?q=${letters}`, "/servicemen-page"];
+  for (const path of kept) await keep(page, path);
   await context.setOffline(true);
   const main = page.getByRole("main");
   const statement = page.getByRole("region", { name: "Transactions" });
 
-  await test.step("Own pages show their lines, each with its age", async () => {
+  await test.step("Own pages and the last lists show their lines, each with its age", async () => {
     for (const [path, heading, line] of [
       [
         "/my-jobs",
@@ -62,6 +64,8 @@ test("Pages that were read open without network and say how old they are, others
         main.getByText("Doors, shelves and stools of mahogany").first(),
       ],
       ["/wallet", "Wallet", statement.getByRole("button").filter({ hasText: /Top up.*₦1,000/ })],
+      [`/job-page?q=${letters}`, "Jobs", main.getByRole("article").getByText(letters)],
+      ["/servicemen-page", /./, main.getByRole("article").first()],
     ] as const) {
       await open(page, path);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -105,6 +109,18 @@ test("Pages that were read open without network and say how old they are, others
     await context.setOffline(true);
     await page.goto("/wallet");
     await expect(missing).toBeVisible();
+  });
+
+  await test.step("A visitor, too, reads the last list and its age", async () => {
+    await context.setOffline(false);
+    await keep(page, "/job-page");
+    const first = main.getByRole("article").first().getByRole("heading");
+    const title = await first.textContent();
+    await context.setOffline(true);
+    await open(page, "/job-page");
+    await expect(first).toHaveText(title ?? "");
+    await expect(age(page)).toBeVisible();
+    await expect(page.locator(".bottombar").getByRole("link", { name: "Sign in" })).toBeVisible();
   });
 });
 

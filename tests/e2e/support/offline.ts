@@ -33,7 +33,10 @@ export async function keep(page: Page, path: string): Promise<void> {
 const missingFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    const wanted = [location.pathname, ...files.filter((name) => name.includes("/assets/"))];
+    const wanted = [
+      location.pathname + location.search,
+      ...files.filter((name) => name.includes("/assets/")),
+    ];
     const found = await Promise.all(wanted.map((name) => caches.match(name)));
     return wanted.filter((_, at) => found[at] === undefined);
   });

@@ -18,6 +18,16 @@ interface Entry {
   about: string;
 }
 
+/** Labels of the fields that the list of waiting entries offers to change. */
+const editable = {
+  comment: ["Comment"],
+  review: ["Stars", "Text"],
+  report: ["Text"],
+  "switch-job": [],
+  card: ["Where you work", "About your service", "Minimum charge"],
+  "post-job": ["What do you need done?", "Maximum budget", "Location"],
+} as const;
+
 /** Puts entries into the outbox as forms without a network do. */
 const leaveWaiting = (page: Page, personId: string, entries: readonly Entry[]) =>
   page.evaluate(
@@ -91,6 +101,29 @@ test("What is refused because its author was blocked, its job is gone or its sub
     await expect(rows.nth(at), kind).toContainText("Could not send: ");
     await expect(rows.nth(at), kind).toContainText(reason);
   }
+
+  await test.step("Its author can change what was typed, in each kind, and it is sent again", async () => {
+    for (const [at, [{ kind }]] of refused.entries()) {
+      const edit = rows.nth(at).getByRole("button", { name: `Edit: Entry ${at}` });
+      const fields = editable[kind];
+      await expect(edit, kind).toHaveCount(fields.length === 0 ? 0 : 1);
+      await expect(rows.nth(at).getByRole("button", { name: `Delete: Entry ${at}` })).toBeVisible();
+      if (fields.length === 0) continue;
+      await edit.click();
+      for (const field of fields) await expect(rows.nth(at).getByLabel(field), kind).toBeVisible();
+      await rows.nth(at).getByRole("button", { name: "Cancel" }).click();
+    }
+    const ofReview = refused.findIndex(([{ kind }]) => kind === "review");
+    sent.length = 0;
+    await rows.nth(ofReview).getByRole("button", { name: /^Edit/ }).click();
+    await rows.nth(ofReview).getByLabel("Stars").fill("3");
+    await rows.nth(ofReview).getByLabel("Text").fill("Came late");
+    await rows.nth(ofReview).getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => sent).toHaveLength(1);
+    await expect(rows.nth(ofReview)).toContainText("Could not send: ");
+    const changed = (await items(page))[ofReview];
+    expect(changed).toMatchObject({ key: sent[0], body: { ...review, rating: 3, text: "Came late" } });
+  });
 
   sent.length = 0;
   await page.evaluate(() => dispatchEvent(new Event("online")));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const aQueue = () =>
+const aQueue = (more: { refuseAfterMs?: number } = {}) =>
   new FairQueue({
     name: "work",
     atOnce: 2,
@@ -17,6 +17,7 @@ const aQueue = () =>
     maxWaitMs: 5_000,
     maxQueue: { ofCaller: 30, inAll: 50 },
     meter: () => performance.now(),
+    ...more,
   });
 const work = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
 
@@ -83,6 +84,28 @@ test("refusals carry a Retry-After, and every queue has a limit", async () => {
   expect(codes).toContain("too_many_requests");
   expect(codes).toContain("unavailable");
   for (const { retryAfterSeconds } of refusals) expect(retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test("turns that have waited too long behind other callers are refused with a Retry-After, and those after them are not", async () => {
+  const queue = aQueue({ refuseAfterMs: 1_000 });
+  const ended: string[] = [];
+  const end = Promise.withResolvers<void>();
+  for (const name of ["slow", "slow too"]) void queue.run(name, () => end.promise);
+  const refused = expect(queue.run("waiting", work)).rejects.toMatchObject({
+    code: "unavailable",
+    limit: "work",
+    retryAfterSeconds: 2,
+  });
+  await vi.advanceTimersByTimeAsync(900);
+  ask(queue, "late", 1, ended);
+  await vi.advanceTimersByTimeAsync(100);
+  await refused;
+  expect(queue.load()).toEqual({ running: 2, waiting: 1 });
+  end.resolve();
+  await vi.advanceTimersByTimeAsync(100);
+
+  expect(ended).toEqual(["late"]);
+  expect(queue.load()).toEqual({ running: 0, waiting: 0 });
 });
 
 test("failing work releases its turn", async () => {

@@ -8,8 +8,10 @@ interface Options {
   share: number;
   /** Work that a caller may take at once before the share applies: many people share one mobile address. */
   burstMs: number;
-  /** Longer waits are refused at once, with a Retry-After. */
+  /** Longer waits for the caller's share are refused at once, with a Retry-After. */
   maxWaitMs: number;
+  /** Turns that have waited longer, because of all callers, are refused. Undefined: they wait. */
+  refuseAfterMs?: number;
   maxQueue: { ofCaller: number; inAll: number };
   /** Milliseconds of work so far: of this thread by default, or the clock's for work on other threads. */
   meter?: () => number;
@@ -57,13 +59,11 @@ export class FairQueue {
     this.meter = options.meter ?? threadMs;
   }
 
-  /** Callers alternate. Errors: `too_many_requests` beyond the caller's share, `unavailable` if the queue is full. */
+  /** Callers alternate. Errors: `too_many_requests` beyond the caller's share, `unavailable` if the queue is full or too slow. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const caller = this.callerOf(key);
     this.admit(caller);
-    const turn = new Promise<void>((resolve) => caller.waiting.push(resolve));
-    this.waiting += 1;
-    if (!this.queued.has(key)) this.queued.set(key, caller);
+    const turn = this.turn(key, caller);
     this.startWaiting();
     await turn;
     const began = this.workedMsSoFar();
@@ -87,10 +87,33 @@ export class FairQueue {
     return caller;
   }
 
+  private turn(key: string, caller: Caller): Promise<void> {
+    this.waiting += 1;
+    if (!this.queued.has(key)) this.queued.set(key, caller);
+    return new Promise((resolve, reject) => {
+      const { refuseAfterMs } = this.options;
+      const refuse = () => {
+        caller.waiting.splice(caller.waiting.indexOf(begin), 1);
+        if (caller.waiting.length === 0) this.queued.delete(key);
+        this.waiting -= 1;
+        reject(this.unavailable());
+      };
+      const timer = refuseAfterMs === undefined ? undefined : setTimeout(refuse, refuseAfterMs);
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      caller.waiting.push(begin);
+    });
+  }
+
+  private unavailable(): AppError {
+    return new AppError("unavailable", { limit: this.name, retryAfterSeconds: 2 });
+  }
+
   private admit(caller: Caller): void {
     const { share, burstMs, maxWaitMs, maxQueue } = this.options;
-    if (this.waiting >= maxQueue.inAll)
-      throw new AppError("unavailable", { limit: this.name, retryAfterSeconds: 2 });
+    if (this.waiting >= maxQueue.inAll) throw this.unavailable();
     const ahead = (caller.waiting.length + caller.running) * this.averageMs;
     const waitMs = (this.debtOf(caller) + ahead - burstMs) / share;
     if (waitMs > maxWaitMs || caller.waiting.length >= maxQueue.ofCaller)

@@ -29,6 +29,8 @@ export function createPageTurns({ state }: Pick<Deps, "state">): PageTurns {
     share: 0.2,
     burstMs: 5_000,
     maxWaitMs: 5_000,
+    // Browsers and their readers would give up before the queue's end on a busy machine.
+    refuseAfterMs: 6_000,
     maxQueue: { ofCaller: 100, inAll: maxPageQueue },
   });
   state.watch(queue);

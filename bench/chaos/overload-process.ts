@@ -1,13 +1,12 @@
-/** Sends searches for its parent process, each from another address, because rate limits are per address. */
-import { randomInt } from "node:crypto";
-import { Agent, request } from "node:http";
+/** Sends the calls of an overload for its parent process, each from another address: limits are per address or person. */
+import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf } from "#shared/contracts/address.ts";
-import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { quantile } from "../measures/quantile.ts";
 import type { OverloadOrder, OverloadResult } from "./overload.ts";
+import { Mix, type MixCall, mixKinds } from "./overload-mix.ts";
 
-/** Each has its own address, and searches again once its search was answered or timed out. */
-const searchers = 5_000;
+/** Each has its own address, and calls again once its call was answered or timed out. */
+const callers = 5_000;
 const clients = 16;
 const tickMs = 20;
 const answerWithinMs = 20_000;
@@ -16,54 +15,100 @@ process.on("message", async (order) => {
   process.send?.(await run(order as OverloadOrder));
 });
 
-async function run({ address, seconds, perSecond }: OverloadOrder): Promise<OverloadResult> {
-  const result: OverloadResult = { sent: 0, done: 0, later: 0, failed: 0, laterMs: 0 };
-  const free = Array.from({ length: searchers }, (_, n) => {
+interface Seen {
+  /** 0: no answer. */
+  status: number;
+  mayRetry: boolean;
+  ms: number;
+}
+
+async function run({ address, seconds, perSecond, crowd }: OverloadOrder): Promise<OverloadResult> {
+  const mix = new Mix(crowd);
+  const seen = new Map(mixKinds.map((kind) => [kind, [] as Seen[]]));
+  const free = Array.from({ length: callers }, (_, n) => {
     const localAddress = `127.1.${n >> 7}.${1 + (n & 127)}`;
     return new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   });
-  const search = async () => {
+  const call = async () => {
     const agent = free.shift();
     if (!agent) return;
-    result.sent += 1;
-    const askedAt = performance.now();
-    const query = { q: `plumber ${word()}`, limit: 20 };
-    const outcome = await ask(address + addressOf(jobsApi.list, { query }), agent);
-    result[outcome] += 1;
-    if (outcome === "later") result.laterMs += performance.now() - askedAt;
+    const next = mix.next();
+    const { body, ...answer } = await ask(address, next, agent);
+    next.settle?.(outcomeOf(answer.status), body);
+    seen.get(next.kind)!.push(answer);
     free.push(agent);
   };
   const end = performance.now() + seconds * 1_000;
   if (perSecond === null) {
     const client = async () => {
-      while (performance.now() < end) await search();
+      while (performance.now() < end) await call();
     };
     await Promise.all(Array.from({ length: clients }, client));
-    return result;
+  } else {
+    const due: Promise<void>[] = [];
+    for (let tick = 1; performance.now() < end; tick += 1) {
+      while (due.length < (tick * tickMs * perSecond) / 1_000) due.push(call());
+      await sleep(Math.max(0, end - seconds * 1_000 + tick * tickMs - performance.now()));
+    }
+    await Promise.all(due);
   }
-  const due: Promise<void>[] = [];
-  for (let tick = 1; performance.now() < end; tick += 1) {
-    while (due.length < (tick * tickMs * perSecond) / 1_000) due.push(search());
-    await sleep(Math.max(0, end - seconds * 1_000 + tick * tickMs - performance.now()));
-  }
-  await Promise.all(due);
-  return result;
+  return { reports: mixKinds.map((kind) => ({ kind, ...reportOf(seen.get(kind)!) })), book: mix.book };
 }
 
-/** Random, so that no two searches are equal and no answer is cached. */
-const word = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+/** A refusal to try again later does not prove that nothing happened. */
+function outcomeOf(status: number): "done" | "refused" | "none" {
+  if (status >= 200 && status < 300) return "done";
+  return status >= 400 && status < 500 && status !== 429 ? "refused" : "none";
+}
 
-function ask(url: string, agent: Agent): Promise<"done" | "later" | "failed"> {
-  return new Promise((resolve) => {
-    const asking = request(url, { agent, signal: AbortSignal.timeout(answerWithinMs) }, (answer) => {
-      const { statusCode = 0, headers } = answer;
-      answer.resume();
-      answer.once("close", () => {
-        if (statusCode === 200) resolve("done");
-        else resolve(headers["retry-after"] === undefined ? "failed" : "later");
-      });
+function reportOf(answers: Seen[]) {
+  const isAnswered = ({ status }: Seen) => outcomeOf(status) !== "none";
+  const isShed = ({ status, mayRetry }: Seen) => status === 503 && mayRetry;
+  const msOf = (list: Seen[]) => {
+    const times = list.map(({ ms }) => ms);
+    return times.length > 0 ? quantile(times, 0.95) : null;
+  };
+  const other: Record<number, number> = {};
+  for (const one of answers)
+    if (one.status > 0 && !isAnswered(one) && !isShed(one)) other[one.status] = (other[one.status] ?? 0) + 1;
+  return {
+    sent: answers.length,
+    answered: answers.filter(isAnswered).length,
+    shed: answers.filter(isShed).length,
+    other,
+    noAnswer: answers.filter(({ status }) => status === 0).length,
+    answeredMs: msOf(answers.filter(isAnswered)),
+    shedMs: msOf(answers.filter(isShed)),
+  };
+}
+
+async function ask(address: string, call: MixCall, agent: Agent): Promise<Seen & { body: string }> {
+  const askedAt = performance.now();
+  try {
+    const answer = await send(address, call, agent);
+    let body = "";
+    for await (const text of answer.setEncoding("utf8")) if (call.settle) body += text;
+    const mayRetry = answer.headers["retry-after"] !== undefined;
+    return { status: answer.statusCode ?? 0, mayRetry, body, ms: performance.now() - askedAt };
+  } catch {
+    return { status: 0, mayRetry: false, body: "", ms: performance.now() - askedAt };
+  }
+}
+
+function send(address: string, { path, by, key, body }: MixCall, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asking = request(address + path, {
+      method: body ? "POST" : "GET",
+      agent,
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        ...(by && { cookie: by.cookie }),
+        ...(key && { "idempotency-key": key }),
+      },
+      signal: AbortSignal.timeout(answerWithinMs),
     });
-    asking.once("error", () => resolve("failed"));
-    asking.end();
+    asking.once("response", resolve);
+    asking.once("error", reject);
+    asking.end(body && JSON.stringify(body));
   });
 }

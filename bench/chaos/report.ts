@@ -72,10 +72,27 @@ export function failedCalls(record: CallRecord, spans: readonly FaultSpan[]): st
 const byFault = (spans: readonly FaultSpan[]) => [...Map.groupBy(spans, ({ what }) => what)];
 
 function overloadTables(record: CallRecord, overload: Overload): string[] {
-  const { sent, during, after } = overload;
+  const { reports, capacity, during, after } = overload;
   const seconds = (during.to - during.from) / 1_000;
   return [
-    `Then ${seconds.toFixed(0)} s of ${factorOf(overload).toFixed(1)} times the ${Math.round(overload.capacity)} searches a second that the site could answer, none of them cached: ${sent.sent} searches, ${sent.done} answered, ${sent.later} told to ask again (after ${Math.round(sent.laterMs / Math.max(1, sent.later))} ms in the mean), ${sent.failed} failed or given up. What the others saw meanwhile, and for how long afterwards:`,
+    `Then ${seconds.toFixed(0)} s of ${factorOf(overload).toFixed(1)} times the ${Math.round(capacity)} calls a second that the site could answer, in the mix of a day:`,
+    counted(
+      [
+        "kind",
+        "calls",
+        "answered",
+        "503 with Retry-After",
+        "other refusals",
+        "no answer",
+        "95 % answered within ms",
+        "95 % refused within ms",
+      ],
+      reports.map(({ kind, sent, answered, shed, other, noAnswer, answeredMs, shedMs }) => {
+        const counts = [sent, answered, ofCalls(shed, sent), otherOf(other), noAnswer];
+        return [kind, ...counts, msOf(answeredMs), msOf(shedMs)];
+      }),
+    ),
+    "What the run's own people saw meanwhile, and for how long afterwards:",
     counted(
       ["kind", "calls", "done", "to ask again", "no answer", "longest gap s", "failing afterwards s"],
       kinds.map((kind) => {
@@ -102,6 +119,11 @@ function goalOf(record: CallRecord, spans: readonly FaultSpan[]): string {
 
 const oldOf = ({ old, oldestSeconds }: Pick<KindReport, "old" | "oldestSeconds">): string =>
   old === 0 ? "0" : `${old}, up to ${Math.round(oldestSeconds)} s`;
+
+const ofCalls = (count: number, calls: number): string =>
+  count === 0 ? "0" : `${count} (${((count / calls) * 100).toFixed(1)} %)`;
+
+const msOf = (ms: number | null): string => ms?.toFixed(0) ?? "–";
 
 const otherOf = (other: Record<number, number>): string =>
   Object.entries(other)

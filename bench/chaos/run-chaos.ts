@@ -23,6 +23,8 @@ import { missedDuring } from "./goals.ts";
 import { chosen, type Kind, kinds, placeOf } from "./kinds.ts";
 import { type MarketBook, model, visitMarket } from "./market-load.ts";
 import { missedIn, overloadSite } from "./overload.ts";
+import { makeCrowd } from "./overload-crowd.ts";
+import type { MixBook } from "./overload-mix.ts";
 import { CallRecord, type Span } from "./record.ts";
 import { failedCalls, reportTables } from "./report.ts";
 import { root, type Site, startSite } from "./site.ts";
@@ -88,6 +90,7 @@ async function runChaos(
       await makeSubscribers(at, model.post.people),
       await makeSubscribers(at, model.call.people),
     ];
+    const crowd = plan.overloadSeconds > 0 ? await makeCrowd(at) : undefined;
     const record = new CallRecord();
     const { chance } = plan;
     let isOver = false;
@@ -114,16 +117,17 @@ async function runChaos(
       }),
     ]);
     const spans = await breakThings(site, plan);
-    const overload =
-      plan.overloadSeconds > 0 ? await overloadSite(site.address, plan.overloadSeconds) : undefined;
+    const overload = crowd && (await overloadSite(site.address, plan.overloadSeconds, crowd));
     const whole: Span = { from, to: performance.now() };
     isOver = true;
     const [, market] = await running;
+    for (const sent of overload?.books ?? []) addTo({ ...book, ...market }, sent);
     const tables = (wrong?: string[]) =>
       reportTables(record, { whole, spans, overload, counts: countsOf(book, market), wrong });
     // Printed before the comparison, which takes minutes and may fail.
     console.log(`\n${tables().join("\n\n")}`);
-    console.log(`\nFailed calls:\n${failedCalls(record, spans).join("\n") || "none"}`);
+    const all = overload ? [...spans, { what: "overload", goal: undefined, ...overload.during }] : spans;
+    console.log(`\nFailed calls:\n${failedCalls(record, all).join("\n") || "none"}`);
     await site.ready();
     await finishPurchases(money, book);
     const wrong = await compare(site, { people, book, market, money });
@@ -132,6 +136,12 @@ async function runChaos(
   } finally {
     await site.stop();
   }
+}
+
+function addTo(all: MixBook, { transfers, posts, calls }: MixBook): void {
+  all.transfers.push(...transfers);
+  all.posts.push(...posts);
+  all.calls.push(...calls);
 }
 
 interface Outcome {

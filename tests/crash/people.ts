@@ -9,7 +9,9 @@ import { systemClock } from "#server/deps.ts";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
 import { createLog } from "#server/log.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 
 export interface CrashPerson {
@@ -29,12 +31,12 @@ const accountantCount = 8;
 
 /** Inserts them into the product's database, before any kill. */
 export const makePeople = (connectionString: string, count: number): Promise<CrashPeople> =>
-  addPeople(connectionString, async (database, person) => {
+  addPeople(connectionString, async ({ db }, person) => {
     const customers: CrashPerson[] = [];
     for (let n = 0; n < count; n += 1) {
       const customer = await person();
       const now = new Date();
-      await database.db.insert(bankAccounts).values({
+      await db.insert(bankAccounts).values({
         id: newId(),
         userId: customer.id,
         provider: "flutterwave",
@@ -49,19 +51,22 @@ export const makePeople = (connectionString: string, count: number): Promise<Cra
     }
     const accountants: CrashPerson[] = [];
     while (accountants.length < accountantCount) accountants.push(await person());
-    await database.db
+    await db
       .insert(staffRoles)
       .values(accountants.map(({ id }) => ({ userId: id, role: "accounting" as const })));
     return { customers, accountants };
   });
 
-/** People who post and call without limit. */
-export const makeSubscribers = (connectionString: string, count: number): Promise<CrashPerson[]> =>
-  addPeople(connectionString, async (_database, person) => {
+/** People who post and call without limit, each with this many units. */
+export const makeSubscribers = (connectionString: string, count: number, units = 0): Promise<CrashPerson[]> =>
+  addPeople(connectionString, async (deps, person) => {
     const subscribers: CrashPerson[] = [];
     const subscribedUntil = new Date(Date.now() + subscribedMs);
-    while (subscribers.length < count)
-      subscribers.push(await person({ subscribedUntil, privateNameAnswered: true }));
+    while (subscribers.length < count) {
+      const subscriber = await person({ subscribedUntil, privateNameAnswered: true });
+      if (units > 0) await fundWallet(deps, { userId: subscriber.id, units });
+      subscribers.push(subscriber);
+    }
     return subscribers;
   });
 
@@ -71,21 +76,24 @@ type Person = (overrides?: Parameters<typeof aUser>[1]) => Promise<CrashPerson>;
 
 async function addPeople<T>(
   connectionString: string,
-  add: (database: ReturnType<typeof openDatabase>, person: Person) => Promise<T>,
+  add: (deps: ReturnType<typeof depsOn>, person: Person) => Promise<T>,
 ): Promise<T> {
-  const log = createLog("warn");
-  const database = openDatabase({ connectionString, max: 2, log, role: "runor_app" });
-  const config = readConfig({});
-  setDataKeys(config);
-  const deps = { db: database.db, config, clock: systemClock, log };
+  const deps = depsOn(connectionString);
+  setDataKeys(deps.config);
   const person: Person = async (overrides) => {
-    const { id, phone } = await aUser(database.db, overrides);
-    const { token } = await openSession(deps, database.db, { userId: id, userAgent: "crash" });
+    const { id, phone } = await aUser(deps.db, overrides);
+    const { token } = await openSession(deps, deps.db, { userId: id, userAgent: "crash" });
     return { id, phone: localPhone(phone), cookie: `${sessionCookie}=${token}` };
   };
   try {
-    return await add(database, person);
+    return await add(deps, person);
   } finally {
-    await database.close();
+    await deps.close();
   }
+}
+
+function depsOn(connectionString: string) {
+  const log = createLog("warn");
+  const database = openDatabase({ connectionString, max: 2, log, role: "runor_app" });
+  return { ...database, config: readConfig({}), clock: systemClock, log, metrics: createMetrics() };
 }

@@ -1,4 +1,4 @@
-/** `npm run bench -- crash`: kills the product and its database while money moves, then checks the books. */
+/** `npm run bench -- crash`: kills the product and its database while it is used, then checks what was acknowledged. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -6,8 +6,8 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { pages } from "#shared/paths.ts";
 import type { Ledgerbook } from "#tests/crash/load.ts";
+import type { MarketBook } from "#tests/crash/market-load.ts";
 import type { CrashPerson } from "#tests/crash/people.ts";
-import type { MarketBook } from "./market-load.ts";
 
 /** Per cent of the calls. A cold page is one that was not asked for before; a search is different each time. */
 export const mix = {

@@ -11,17 +11,17 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { seededNumbers } from "#server/seed/seeded-numbers.ts";
 import { differences } from "#tests/crash/compare.ts";
+import { marketDifferences } from "#tests/crash/compare-market.ts";
 import { buy, type Ledgerbook, moveMoney, newBook } from "#tests/crash/load.ts";
+import { type MarketBook, model, visitMarket } from "#tests/crash/market-load.ts";
 import { makePeople, makeSubscribers } from "#tests/crash/people.ts";
 import { finishPayouts, finishPurchases } from "#tests/crash/settle.ts";
 import { buildCommit, removeCheckOut } from "../compare/version.ts";
 import { writePart } from "../report/page.ts";
 import { breakThings, type Plan } from "./break-things.ts";
-import { marketDifferences } from "./compare-market.ts";
 import { moveClock, upgradeFaults } from "./faults.ts";
 import { missedDuring } from "./goals.ts";
 import { chosen, type Kind, kinds, placeOf } from "./kinds.ts";
-import { type MarketBook, model, visitMarket } from "./market-load.ts";
 import { missedIn, overloadSite } from "./overload.ts";
 import { makeCrowd } from "./overload-crowd.ts";
 import type { MixBook } from "./overload-mix.ts";
@@ -108,7 +108,7 @@ async function runChaos(
     const running = Promise.all([
       moveMoney(people, money, book),
       visitMarket({
-        address: site.address,
+        addresses: [site.address],
         posters,
         callers,
         chance,

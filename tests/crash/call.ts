@@ -70,5 +70,5 @@ export async function call(load: Load, { path, body, as, key }: Call): Promise<A
   }
 }
 
-export const pick = <T>(from: readonly T[], { chance }: Load): T =>
+export const pick = <T>(from: readonly T[], { chance }: Pick<Load, "chance">): T =>
   from[Math.floor(chance() * from.length)] as T;

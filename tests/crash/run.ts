@@ -1,10 +1,12 @@
-/** Kills the product and its database repeatedly while money moves, then compares the books. */
+/** Kills the product and its database repeatedly while money moves and jobs are posted and called about, then compares. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { seededNumbers } from "#server/seed/seeded-numbers.ts";
 import { differences } from "./compare.ts";
+import { marketDifferences } from "./compare-market.ts";
 import { type Ledgerbook, moveMoney } from "./load.ts";
-import { makePeople } from "./people.ts";
+import { type MarketBook, visitMarket } from "./market-load.ts";
+import { makePeople, makeSubscribers } from "./people.ts";
 import { type CrashingProduct, startCrashingProduct } from "./product.ts";
 import { finishPayouts, finishPurchases } from "./settle.ts";
 
@@ -22,15 +24,23 @@ interface CrashPlan {
 
 interface CrashReport {
   kills: { database: number; process: number };
-  /** Number of calls with and without an answer. */
+  /** Number of calls about money with and without an answer. */
   answered: number;
   unanswered: number;
+  /** Posts and calls about jobs that were acknowledged. */
+  posted: number;
+  called: number;
   /** Withdrawals by their final state, and why they failed. */
   withdrawals: Record<string, number>;
   differences: string[];
 }
 
 const processes = 2;
+const [posters, callers] = [3, 6];
+/** Enough for the budgets of all their jobs. */
+const posterUnits = 1_000_000;
+/** So that a run of seconds has posts and calls under way whenever it kills. */
+const pace = 4;
 /** Time for work to be in progress before the next kill, on top of the restart. */
 const calmMs = { least: 300, most: 2_500 };
 
@@ -43,10 +53,19 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
     const chance = seededNumbers(plan.seed).next;
     let isOver = false;
     const load = { addresses: product.addresses, chance, isOver: () => isOver };
-    const moving = moveMoney(people, load);
+    const { connectionString } = product;
+    const market = {
+      ...load,
+      posters: await makeSubscribers(connectionString, posters, posterUnits),
+      callers: await makeSubscribers(connectionString, callers),
+      // Their reads acknowledge nothing.
+      hasVisitors: false,
+      pace,
+    };
+    const using = Promise.all([moveMoney(people, load), visitMarket(market)]);
     const kills = await killOverAndOver(product, { ...plan, chance, say });
     isOver = true;
-    const book = await moving;
+    const [book, marketBook] = await using;
     await product.ready();
     await db.connect();
     await finishPurchases(load, book);
@@ -57,8 +76,9 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
     return {
       kills,
       ...countAnswers(book),
+      ...countAcknowledged(marketBook),
       withdrawals: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-      differences: await differences(db, people, book),
+      differences: [...(await differences(db, people, book)), ...(await marketDifferences(db, marketBook))],
     };
   } finally {
     await db.end();
@@ -90,4 +110,9 @@ function countAnswers({ transfers, purchases, withdrawals }: Ledgerbook) {
   const answers = [...transfers, ...purchases, ...withdrawals].map(({ answer }) => answer);
   const unanswered = answers.filter((answer) => answer === "none").length;
   return { answered: answers.length - unanswered, unanswered };
+}
+
+function countAcknowledged({ posts, calls }: MarketBook) {
+  const done = (list: { answer: string }[]) => list.filter(({ answer }) => answer === "done").length;
+  return { posted: done(posts), called: done(calls) };
 }

@@ -6,9 +6,8 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { pages } from "#shared/paths.ts";
-import type { AskedCall } from "#tests/crash/call.ts";
-import type { CrashPerson } from "#tests/crash/people.ts";
-import type { Kind } from "./record.ts";
+import { type AskedCall, type Load, pick } from "./call.ts";
+import type { CrashPerson } from "./people.ts";
 
 /** `none`: no conclusive answer, so it happened completely or not at all. */
 type Promised = "done" | "refused" | "none";
@@ -30,13 +29,14 @@ export interface MarketBook {
   calls: MeantCall[];
 }
 
-interface MarketLoad {
-  address: string;
+interface MarketLoad extends Omit<Load, "onAnswer"> {
   posters: CrashPerson[];
   callers: CrashPerson[];
-  chance: () => number;
-  isOver: () => boolean;
-  onAnswer: (kind: Kind, asked: AskedCall) => void;
+  /** How many times as often as in the model each person acts. */
+  pace?: number;
+  /** Visitors read pages and search. */
+  hasVisitors?: boolean;
+  onAnswer?: (kind: Kind, asked: AskedCall) => void;
 }
 
 /** Concurrent people and the mean pause of each, below the rate limits of one person. */
@@ -47,6 +47,7 @@ export const model = {
   /** Enough people that none exceeds the limit of numbers read by one person in a ten-minute run. */
   call: { people: 12, pauseMs: 6_000 },
 } as const;
+type Kind = keyof typeof model;
 
 const answerWithinMs = 15_000;
 const maxTries = 15;
@@ -57,11 +58,12 @@ const places = ["Yaba", "Surulere", "Ikeja", "Wuse", "Aba", "Enugu", "Kano", "Ib
 export async function visitMarket(load: MarketLoad): Promise<MarketBook> {
   const book: MarketBook = { posts: [], calls: [] };
   const jobIds: string[] = [];
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(load.chance() * from.length)] as T;
-  const keep = async (kind: keyof typeof model, act: () => Promise<void>) => {
+  const { pace = 1, hasVisitors = true } = load;
+  const draw = <T>(from: readonly T[]): T => pick(from, load);
+  const keep = async (kind: Kind, act: () => Promise<void>) => {
     while (!load.isOver()) {
       await act();
-      await sleep(load.chance() * 2 * model[kind].pauseMs);
+      await sleep((load.chance() * 2 * model[kind].pauseMs) / pace);
     }
   };
   const crowd = (kind: "page" | "search", path: () => string) =>
@@ -70,20 +72,19 @@ export async function visitMarket(load: MarketLoad): Promise<MarketBook> {
       return keep(kind, async () => void (await ask(load, { kind, agent, path: path() })));
     });
   const page = () =>
-    pick([pages.landing, pages.jobs, ...(jobIds.length > 0 ? [pages.jobDetails(pick(jobIds))] : [])]);
+    draw([pages.landing, pages.jobs, ...(jobIds.length > 0 ? [pages.jobDetails(draw(jobIds))] : [])]);
   const search = () => {
-    const query = { q: `${pick(trades)} ${pick(places)}`, limit: 1 + Math.floor(load.chance() * 50) };
+    const query = { q: `${draw(trades)} ${draw(places)}`, limit: 1 + Math.floor(load.chance() * 50) };
     return addressOf(jobsApi.list, { query });
   };
   await Promise.all([
-    ...crowd("page", page),
-    ...crowd("search", search),
+    ...(hasVisitors ? [...crowd("page", page), ...crowd("search", search)] : []),
     ...load.posters.map((by) =>
-      keep("post", () => post(load, by, { book, jobIds, words: () => `${pick(trades)} ${pick(places)}` })),
+      keep("post", () => post(load, by, { book, jobIds, words: () => `${draw(trades)} ${draw(places)}` })),
     ),
     ...load.callers.map((by) =>
       keep("call", async () => {
-        const jobId = jobIds.length > 0 ? pick(jobIds) : undefined;
+        const jobId = jobIds.length > 0 ? draw(jobIds) : undefined;
         if (jobId) await callAbout(load, by, { jobId, book });
       }),
     ),
@@ -149,11 +150,11 @@ async function insist(load: MarketLoad, meant: { answer: Promised }, call: Ask):
 async function ask(load: MarketLoad, call: Ask): Promise<{ status: number; body: string }> {
   const asked = { method: methodOf(call), path: call.path, askedAt: performance.now() };
   try {
-    const answer = await send(load.address, call);
+    const answer = await send(pick(load.addresses, load), call);
     const body = (await answer.toArray()).join("");
     const status = answer.statusCode ?? 0;
     const oldSince = Date.parse(String(answer.headers["x-runor-stale"]));
-    load.onAnswer(call.kind, {
+    load.onAnswer?.(call.kind, {
       ...asked,
       status,
       mayRetry: answer.headers["retry-after"] !== undefined,
@@ -161,7 +162,7 @@ async function ask(load: MarketLoad, call: Ask): Promise<{ status: number; body:
     });
     return { status, body };
   } catch {
-    load.onAnswer(call.kind, { ...asked, status: 0, mayRetry: false });
+    load.onAnswer?.(call.kind, { ...asked, status: 0, mayRetry: false });
     return { status: 0, body: "" };
   }
 }

@@ -5,10 +5,13 @@ const { webServer, projects = [], ...rest } = base;
 const product = webServer as Exclude<PlaywrightTestConfig["webServer"], unknown[] | undefined>;
 const testMatch = ["**/journey*.spec.ts", "**/shell.spec.ts"];
 
-/** The end-to-end journeys on two web processes and a worker behind HAProxy (`npm run test:long`). */
+/** The end-to-end journeys on two web processes, a worker and a bucket behind HAProxy (`npm run test:long`). */
 export default defineConfig({
   ...rest,
-  projects: projects.filter(({ name }) => name !== "push").map((project) => ({ ...project, testMatch })),
+  projects: [
+    ...projects.filter(({ name }) => name !== "push").map((project) => ({ ...project, testMatch })),
+    { name: "bucket", testDir: "tests/loopback" },
+  ],
   webServer: {
     ...product,
     command: `${process.execPath} --import ./tests/support/cheap-passwords.ts scripts/loopback.ts`,

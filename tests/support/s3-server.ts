@@ -9,10 +9,19 @@ export interface S3Server {
 
 const bucket = "runor";
 
-export async function startS3(directory: string): Promise<S3Server> {
+/** The product's settings for a server at this port. */
+export const settingsAt = (port: number): Record<string, string> => ({
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: "S3RVER",
+  S3_SECRET_ACCESS_KEY: "S3RVER",
+});
+
+/** `wantedPort`: any free one by default. */
+export async function startS3(directory: string, wantedPort = 0): Promise<S3Server> {
   const server = new S3rver({
     address: "127.0.0.1",
-    port: 0,
+    port: wantedPort,
     silent: true,
     directory,
     configureBuckets: [{ name: bucket }],
@@ -26,9 +35,5 @@ export async function startS3(directory: string): Promise<S3Server> {
     return next();
   });
   const { port } = await server.run();
-  const keys = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
-  return {
-    env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket, ...keys },
-    stop: () => server.close(),
-  };
+  return { env: settingsAt(port), stop: () => server.close() };
 }

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, asc, count, eq, isNull } from "#server/db/drizzle.ts";
+import { and, count, eq, isNull } from "#server/db/drizzle.ts";
 import { media } from "#server/db/schema/media.ts";
 import { cardPhotos, serviceCards } from "#server/db/schema/service-cards.ts";
 
@@ -12,23 +12,8 @@ export async function findCard(db: Db, userId: string): Promise<CardRow | undefi
 
 export interface CardPhotoRow {
   id: string;
-  mediaId: string;
   path: string;
   smallPath: string | null;
-}
-
-export async function findCardPhotos(db: Db, userId: string): Promise<CardPhotoRow[]> {
-  return db
-    .select({
-      id: cardPhotos.id,
-      mediaId: cardPhotos.mediaId,
-      path: media.path,
-      smallPath: media.smallPath,
-    })
-    .from(cardPhotos)
-    .innerJoin(media, eq(media.id, cardPhotos.mediaId))
-    .where(eq(cardPhotos.userId, userId))
-    .orderBy(asc(cardPhotos.createdAt), asc(cardPhotos.id));
 }
 
 export type NewCard = Omit<CardRow, "foundBy" | "hiddenAt" | "createdAt" | "updatedAt">;

@@ -33,7 +33,7 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
 export const alsoServicesOf = (service: string, description: string): string[] =>
   furtherServices(description, { besides: service, least: "word" }).slice(0, maxAlsoServices);
 
-export const toCardPhoto = ({ id, path, smallPath }: Omit<CardPhotoRow, "mediaId">): CardPhoto => ({
+export const toCardPhoto = ({ id, path, smallPath }: CardPhotoRow): CardPhoto => ({
   _id: id,
   url: mediaAddress(path),
   thumbnailUrl: mediaAddress(smallPath ?? path),
@@ -65,7 +65,7 @@ export function toCardTexts(
 
 /** The part of a card that a private name shows too. `hide` removes further text, such as the owner's name. */
 export const toCardFields = (
-  card: CardRow | undefined,
+  card: Pick<CardRow, keyof CardFields> | undefined,
   hide: (text: string) => string = (text) => text,
 ): CardFields =>
   card

@@ -71,7 +71,10 @@ export function profileCache(deps: Deps): ResponseCache {
 }
 
 /** A profile as visitors see it, for the cache. Errors: `profile_not_found`. */
-export async function profileContent(deps: Pick<Deps, "db" | "clock">, publicId: string): Promise<Content> {
+export async function profileContent(
+  deps: Pick<Deps, "db" | "pool" | "clock">,
+  publicId: string,
+): Promise<Content> {
   const profile = await readProfile(deps, undefined, publicId);
   return {
     body: JSON.stringify(z.parse(UserProfile, profile)),

@@ -1,32 +1,18 @@
-import type { Db } from "#server/db/client.ts";
-import { and, desc, eq, inArray, isNull, or, sql } from "#server/db/drizzle.ts";
-import { users } from "#server/db/schema/accounts.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
-import { media } from "#server/db/schema/media.ts";
+import type pg from "pg";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
+import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
 
-export interface JobFigures {
-  openings: number;
-  completions: number;
-}
-
-const agreed: JobStatus[] = ["assigned", "completed"];
-
-/** A job under a pseudonym belongs to no profile, because it hides its poster. */
-const isPostedBy = (userId: string) => and(eq(jobs.userId, userId), isNull(jobs.pseudonym));
-
-/** Counts a person's open jobs, and the agreed jobs that the person posted or accepted. */
-export async function findJobFigures(db: Db, userId: string): Promise<JobFigures> {
-  const isAgreed = inArray(jobs.status, agreed);
-  const [figures] = await db
-    .select({
-      openings: sql<number>`count(*) filter (where ${jobs.status} = 'open')`.mapWith(Number),
-      completions: sql<number>`count(*) filter (where ${isAgreed})`.mapWith(Number),
-    })
-    .from(jobs)
-    .where(or(isPostedBy(userId), and(eq(jobs.assignedTo, userId), isAgreed)));
-  return figures!;
-}
+type ProfileCard = Pick<
+  CardRow,
+  | "businessName"
+  | "serviceRendered"
+  | "serviceDescription"
+  | "currentLocation"
+  | "state"
+  | "lga"
+  | "minUnits"
+  | "hiddenAt"
+>;
 
 export interface OpeningRow {
   id: string;
@@ -42,36 +28,67 @@ export interface OpeningRow {
   thumbnailPath: string | null;
 }
 
-/** A person's jobs under their own name that are neither paused nor removed, newest first. */
-export async function findOpenings(
-  db: Db,
-  { userId, limit }: { userId: string; limit: number },
-): Promise<OpeningRow[]> {
-  return db
-    .select({
-      id: jobs.id,
-      status: jobs.status,
-      description: jobs.description,
-      location: jobs.location,
-      maskedBy: jobs.maskedBy,
-      service: jobs.service,
-      minBudget: jobs.minBudget,
-      maxBudget: jobs.maxBudget,
-      createdAt: jobs.createdAt,
-      expiresAt: jobs.expiresAt,
-      thumbnailPath: media.smallPath,
-    })
-    .from(jobs)
-    .leftJoin(media, eq(media.id, jobs.mediaId))
-    .where(and(isPostedBy(userId), inArray(jobs.status, ["open", ...agreed])))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(limit);
+export interface StoredProfile {
+  card: ProfileCard | undefined;
+  photos: CardPhotoRow[];
+  isSubscribed: boolean;
+  /** Open jobs. */
+  openings: number;
+  /** Agreed jobs that the person posted or accepted. */
+  completions: number;
+  /** Jobs that are neither paused nor removed, newest first. */
+  jobs: OpeningRow[];
 }
 
-export async function isSubscribed(db: Db, { userId, now }: { userId: string; now: Date }): Promise<boolean> {
-  const [row] = await db
-    .select({ runs: sql<boolean>`coalesce(${users.subscribedUntil} > ${now}, false)` })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row?.runs === true;
+type InJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+type ProfileRow = Omit<StoredProfile, "card" | "jobs"> & { jobs: InJson<OpeningRow>[] } & (
+    | ({ hasCard: true } & ProfileCard)
+    | { hasCard: false }
+  );
+
+/** A job under a pseudonym belongs to no profile, because it hides its poster. */
+const isPosted = "j.user_id = person.id and j.pseudonym is null";
+const isAgreed = "j.status in ('assigned', 'completed')";
+
+/** What a profile shows beside the person, in one statement: most of the cost of a small one is its round trip. */
+export async function findProfile(
+  db: Pick<pg.Pool, "query">,
+  { userId, now, limit }: { userId: string; now: Date; limit: number },
+): Promise<StoredProfile> {
+  const { rows } = await db.query<ProfileRow>({
+    name: "find-profile",
+    text: `
+      select c.user_id is not null as "hasCard", c.business_name as "businessName",
+        c.service_rendered as "serviceRendered", c.service_description as "serviceDescription",
+        c.current_location as "currentLocation", c.state, c.lga, c.min_units as "minUnits", c.hidden_at as "hiddenAt",
+        coalesce(u.subscribed_until > $2, false) as "isSubscribed", figures.*,
+        array(
+          select json_build_object('id', p.id, 'path', m.path, 'smallPath', m.small_path)
+          from card_photos p join media m on m.id = p.media_id where p.user_id = person.id order by p.created_at, p.id
+        ) as photos,
+        array(
+          select json_build_object('id', j.id, 'status', j.status, 'description', j.description,
+            'location', j.location, 'maskedBy', j.masked_by, 'service', j.service, 'minBudget', j.min_budget,
+            'maxBudget', j.max_budget, 'createdAt', j.created_at, 'expiresAt', j.expires_at,
+            'thumbnailPath', m.small_path)
+          from jobs j left join media m on m.id = j.media_id
+          where ${isPosted} and (j.status = 'open' or ${isAgreed}) order by j.created_at desc, j.id desc limit $3
+        ) as jobs
+      from (values ($1::uuid)) person (id) left join users u using (id) left join service_cards c on c.user_id = u.id
+      cross join lateral (
+        select count(*) filter (where j.status = 'open') as openings, count(*) filter (where ${isAgreed}) as completions
+        from jobs j where (${isPosted}) or (j.assigned_to = person.id and ${isAgreed})
+      ) figures`,
+    values: [userId, now, limit],
+  });
+  const { jobs, ...row } = rows[0]!;
+  return {
+    ...row,
+    card: row.hasCard ? row : undefined,
+    jobs: jobs.map((job) => ({
+      ...job,
+      createdAt: new Date(job.createdAt),
+      expiresAt: new Date(job.expiresAt),
+    })),
+  };
 }

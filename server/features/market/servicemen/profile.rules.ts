@@ -2,9 +2,8 @@ import { hideOwner, ratingOf, shownJob, shownName } from "#server/features/trust
 import type { Opening, UserProfile } from "#shared/contracts/servicemen.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
-import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
 import { toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
-import type { JobFigures, OpeningRow } from "./profile.queries.ts";
+import type { OpeningRow, StoredProfile } from "./profile.queries.ts";
 
 interface KnownPerson {
   publicId: string;
@@ -16,13 +15,8 @@ interface KnownPerson {
 }
 
 /** All data of a profile, before the rules decide what the reader may see. */
-interface ProfileFacts {
+interface ProfileFacts extends StoredProfile {
   person: KnownPerson;
-  card: CardRow | undefined;
-  photos: readonly CardPhotoRow[];
-  figures: JobFigures;
-  openings: readonly OpeningRow[];
-  isSubscribed: boolean;
   isOwn: boolean;
 }
 
@@ -49,12 +43,12 @@ export function toProfile({ person, card: stored, isOwn, ...facts }: ProfileFact
     ),
     isForHire: card !== undefined && !card.hiddenAt && facts.isSubscribed,
     phoneNumber: isOwn ? localPhone(person.phone) : null,
-    openings: isHidden ? 0 : facts.figures.openings,
-    completions: isHidden ? 0 : facts.figures.completions,
+    openings: isHidden ? 0 : facts.openings,
+    completions: isHidden ? 0 : facts.completions,
     rating: ratingOf(person),
     ratingCount: person.ratingCount,
     photos: isHidden || !card ? [] : facts.photos.map(toCardPhoto),
-    jobs: isHidden ? [] : facts.openings.map((opening) => toOpening(person, opening)),
+    jobs: isHidden ? [] : facts.jobs.map((job) => toOpening(person, job)),
   };
 }
 

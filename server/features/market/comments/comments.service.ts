@@ -20,7 +20,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { daySeconds } from "#shared/time/durations.ts";
 import {
   type CommentRow,
-  findComments,
+  findCommentedJob,
   findSameComment,
   findShownJob,
   hasCalled,
@@ -53,7 +53,10 @@ export function commentCache(deps: Deps): ResponseCache {
 }
 
 /** The public comments of a job, for the cache. Errors: `job_not_found`. */
-export async function commentsContent(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Content> {
+export async function commentsContent(
+  deps: Pick<Deps, "db" | "pool" | "config">,
+  jobId: string,
+): Promise<Content> {
   const { comments, people } = await listComments(deps, undefined, jobId);
   return {
     body: JSON.stringify(z.parse(CommentList, { comments })),
@@ -63,19 +66,16 @@ export async function commentsContent(deps: Pick<Deps, "db" | "config">, jobId: 
 
 /** The comments of a job, newest last, without those of people hidden from the actor. Errors: `job_not_found`. */
 export async function listComments(
-  deps: Pick<Deps, "db" | "config">,
+  deps: Pick<Deps, "db" | "pool" | "config">,
   actor: Actor | undefined,
   jobId: string,
 ): Promise<{ comments: Comment[]; people: ReadonlySet<string> }> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
-  const [rows, job] = await Promise.all([
-    findComments(deps.db, { jobId, limit: commentsPerJob, hidden }),
-    findShownJob(deps.db, jobId),
-  ]);
+  const job = await findCommentedJob(deps.pool, { jobId, limit: commentsPerJob, hidden });
   if (!job || hidden.includes(job.userId)) throw new AppError("job_not_found");
   return {
-    comments: toComments(rows.reverse(), job, deps.config.sessionSecret),
-    people: new Set([job.userId, ...rows.map(({ userId }) => userId)]),
+    comments: toComments(job.comments.reverse(), job, deps.config.sessionSecret),
+    people: new Set([job.userId, ...job.comments.map(({ userId }) => userId)]),
   };
 }
 

@@ -1,7 +1,7 @@
 import { shareLock, takeLock } from "#server/db/advisory-locks.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import { asIds, asTexts, asTime } from "#server/db/sql-values.ts";
+import { asIds, asTime } from "#server/db/sql-values.ts";
 
 /**
  * Serializes announcements, so that their times are in the order of their commits. Locks: until the transaction ends.
@@ -51,7 +51,7 @@ export async function announceListings(
  */
 const wordsOfJobs = (ids: readonly string[]) => sql`
   select array['*'] || j.words || array(
-    select distinct left(word, size) from unnest(j.words) word, generate_series(2, length(word) - 1) size
+    select left(word, size) from unnest(j.words) word, generate_series(2, length(word) - 1) size
     where left(word, 1) not in ('@', '=', '!', '~')) as words
   from jobs j where j.id = any (${asIds(ids)}) and j.status = 'open'`;
 
@@ -71,23 +71,17 @@ export async function wakeSearches(
   tx: Transaction,
   { kind, ids, now }: { kind: "jobs" | "servicemen"; ids: readonly string[]; now: Date },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ words: string[] }>(
-    kind === "jobs" ? wordsOfJobs(ids) : wordsOfCards(ids),
-  );
   await tx.execute(sql`set local enable_seqscan = off`);
   await tx.execute(sql`set local enable_indexscan = off`);
-  for (const { words } of rows) {
-    const found = await tx.execute<{ id: string }>(sql`
-      with held as materialized (
-        select id, lists from saved_searches
-        where keys && ${asTexts(words)} and kind = ${kind}
-          and coalesce(due_at > ${asTime(now)}, true))
-      select id from held where not exists (
-        select from unnest(lists) list where not ${asTexts(words)} && string_to_array(list, E'\n'))`);
-    const woken = found.rows.map(({ id }) => id);
-    await tx.execute(sql`
-      update saved_searches set due_at = ${asTime(now)} where id = any (${asIds(woken)})`);
-  }
+  await tx.execute(sql`
+    with listings as materialized (${kind === "jobs" ? wordsOfJobs(ids) : wordsOfCards(ids)})
+    update saved_searches set due_at = ${asTime(now)} where id in (
+      select search.id from listings cross join lateral (
+        select id from saved_searches
+        where keys && listings.words and kind = ${kind} and coalesce(due_at > ${asTime(now)}, true)
+          and not exists (
+            select from unnest(lists) list where not listings.words && string_to_array(list, E'\n'))
+      ) search)`);
 }
 
 /** The time of the last announcement; undefined before the first. */

@@ -66,7 +66,7 @@ export class CachedResponse {
   private old: CachedResponse | undefined;
 
   constructor(key: string, content: Content) {
-    const body = Buffer.from(content.body);
+    const body = typeof content.body === "string" ? Buffer.from(content.body) : content.body;
     this.key = key;
     this.etag = `W/"${hash("sha1", body, "base64url").slice(0, 16)}"`;
     this.tags = content.tags;

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { violatesUnique } from "#server/db/sql-state.ts";
-import { asIds } from "#server/db/sql-values.ts";
+import { asUnseenIds } from "#server/db/sql-values.ts";
 import { errorTexts } from "#server/language/messages.ts";
 import type { ChosenLanguage, Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -25,7 +25,7 @@ export async function findFactsOf(
   { userIds, month }: { userIds: readonly string[]; month: string },
 ): Promise<(UserFacts | undefined)[]> {
   const { rows } = await db.execute<UserFacts & Record<string, unknown>>(sql`
-    select found.* from unnest(${asIds(userIds)}) as asked (id)
+    select found.* from unnest(${asUnseenIds(userIds)}) as asked (id)
     cross join lateral (
       select u.id, u.phone, u.full_name as "fullName", u.email, u.verified_at is not null as "isVerified",
              u.subscribed_until as "subscribedUntil", u.is_agent as "isAgent",

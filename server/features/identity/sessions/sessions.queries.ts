@@ -5,6 +5,7 @@ import { and, desc, eq, gt, isNotNull, lt, ne } from "#server/db/drizzle.ts";
 import { openPhone, phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { sessions } from "#server/db/schema/accounts.ts";
 import { secondFactors } from "#server/db/schema/second-factors.ts";
+import { unseen } from "#server/db/sql-values.ts";
 import { resetRestHours } from "#shared/constants.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -57,7 +58,7 @@ export async function findSessions(
   const { rows } = await db.query<ActorRow>({
     name: "find-sessions",
     text: `
-      select found.* from unnest($3::text[]) as asked (hash)
+      select found.* from unnest(${unseen("$3::text[]")}) as asked (hash)
       cross join lateral (
         select s.token_hash, s.created_at, s.seen_at, ${personColumns},
                array(select role from active_staff_roles r where r.user_id = s.user_id) as roles

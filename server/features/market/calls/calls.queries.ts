@@ -6,7 +6,7 @@ import { users } from "#server/db/schema/accounts.ts";
 import { jobConsents } from "#server/db/schema/agents.ts";
 import { jobCalls, jobs } from "#server/db/schema/jobs.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
-import { asIds } from "#server/db/sql-values.ts";
+import { asIds, asUnseenIds } from "#server/db/sql-values.ts";
 import type { CallOutcome } from "#shared/contracts/calls.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
@@ -157,7 +157,7 @@ export async function findCalledJobs(
   const hidden = wanted.flatMap(({ hidden, ...by }) => hidden.map((userId) => ({ ...by, userId })));
   const { rows } = await db.execute<CalledJobRow & { place: number } & Record<string, unknown>>(sql`
     select asked.place, found.job_id as "jobId", found.outcome
-    from unnest(${asIds(callers)}) with ordinality as asked (id, place)
+    from unnest(${asUnseenIds(callers)}) with ordinality as asked (id, place)
     cross join lateral (
       select c.job_id, c.outcome, c.called_at
       from job_calls c join jobs j on j.id = c.job_id join users u on u.id = j.user_id

@@ -4,7 +4,8 @@ import { getTableColumns, sql } from "#server/db/drizzle.ts";
 import { hasChangedNumberSince } from "#server/db/numbers/number-changes.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
-import { asTime } from "#server/db/sql-values.ts";
+import { asTime, firstOf } from "#server/db/sql-values.ts";
+import { jobsPerAnswer } from "#shared/constants.ts";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { asStored, equalFilters, type StoredFields } from "./job-fields.rules.ts";
@@ -84,16 +85,22 @@ export interface JobFilter extends Omit<JobListQuery, "cursor" | "q" | "exact" |
 
 export type ListedJobRow = JobRow & { createdMicros: number; tier?: number };
 
-/** Open jobs in the public order. The list of one poster leaves out jobs shown under another name. */
+/** One more than an answer holds shows whether others follow. */
+const mostListed = jobsPerAnswer.max + 1;
+
+/** Open jobs in the public order, at most `mostListed`. The list of one poster leaves out jobs shown under another name. */
 export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<ListedJobRow[]> {
   const values: unknown[] = [filter.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ["j.status = 'open'", ...conditionsOf(filter, given)];
   const { rows } = await db.query<ListedJobRow>({
     name: "open-jobs",
-    text: `select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
+    text: firstOf(
+      `select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
       from ${joined}
-      where ${conditions.join(" and ")} order by ${publicOrder} limit $1`,
+      where ${conditions.join(" and ")} order by ${publicOrder}`,
+      mostListed,
+    ),
     values,
   });
   return rows;

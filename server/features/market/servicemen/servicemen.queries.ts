@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Db } from "#server/db/client.ts";
 import { and, isNotNull, isNull, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { firstOf, unseen } from "#server/db/sql-values.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
 type Connection = Pick<pg.Pool, "query">;
@@ -91,7 +92,7 @@ export async function findServicemen(db: Connection, filter: ServicemenFilter): 
     " and ",
   );
   const nearest = few ? sortedByPlace : placeByPlace;
-  const text = places ? nearest(where, places, given) : allOver(where);
+  const text = places ? nearest(where, places, given) : allOver(where, filter.limit);
   const { rows } = await db.query<ServicemanRow>({ name: "servicemen", text, values });
   return rows;
 }
@@ -110,8 +111,13 @@ async function findFew(db: Connection, filter: Narrowed): Promise<string[] | und
 
 const onlyOf = ({ now }: Narrowed, among: readonly string[]): Narrowed => ({ now, terms: [], among });
 
-const allOver = (where: string): string =>
-  `select ${columns}, null as km, null as rank from ${joined} where ${where} order by ${newestFirst} limit $1`;
+/** As many rows as pages show, and more. */
+const fewRows = 50;
+
+function allOver(where: string, limit: number): string {
+  const list = `select ${columns}, null as km, null as rank from ${joined} where ${where} order by ${newestFirst}`;
+  return limit > fewRows ? `${list} limit $1` : firstOf(list, fewRows);
+}
 
 type Nearest = (where: string, places: readonly NearPlace[], given: (value: unknown) => string) => string;
 
@@ -208,7 +214,8 @@ function matches({ words, services, places }: SearchTerm, given: (value: unknown
 
 function afterOf({ after, places }: ServicemenFilter, given: (value: unknown) => string): string[] {
   if (!after) return [];
-  const createdAt = `'epoch'::timestamptz + ${given(after.createdMicros)}::float8 * interval '1 microsecond'`;
+  const micros = unseen(`${given(after.createdMicros)}::float8`);
+  const createdAt = `'epoch'::timestamptz + ${micros} * interval '1 microsecond'`;
   // The first condition is the one that an index scan can start from.
   const isBehind = `(c.created_at <= ${createdAt}
     and (c.created_at < ${createdAt} or u.public_id < ${given(after.userId)}::uuid))`;

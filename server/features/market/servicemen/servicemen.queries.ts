@@ -92,7 +92,7 @@ export async function findServicemen(db: Connection, filter: ServicemenFilter): 
     " and ",
   );
   const nearest = few ? sortedByPlace : placeByPlace;
-  const text = places ? nearest(where, places, given) : allOver(where, filter.limit);
+  const text = places ? nearest(where, places, given) : allOver(where, filter);
   const { rows } = await db.query<ServicemanRow>({ name: "servicemen", text, values });
   return rows;
 }
@@ -114,9 +114,14 @@ const onlyOf = ({ now }: Narrowed, among: readonly string[]): Narrowed => ({ now
 /** As many rows as pages show, and more. */
 const fewRows = 50;
 
-function allOver(where: string, limit: number): string {
+/** Without filters an index gives the order. With them, the planner has to see their values. */
+function allOver(
+  where: string,
+  { limit, terms, state, lga, charge, isReviewed, among }: ServicemenFilter,
+): string {
   const list = `select ${columns}, null as km, null as rank from ${joined} where ${where} order by ${newestFirst}`;
-  return limit > fewRows ? `${list} limit $1` : firstOf(list, fewRows);
+  const isWhole = terms.length === 0 && !state && !lga && charge === undefined && !isReviewed && !among;
+  return isWhole && limit <= fewRows ? firstOf(list, fewRows) : `${list} limit $1`;
 }
 
 type Nearest = (where: string, places: readonly NearPlace[], given: (value: unknown) => string) => string;

@@ -111,11 +111,28 @@ test("each language's page has an entry that names all languages", async () => {
   expect(links(`/pcm/job-details/${openJob}`)).toEqual(english);
 });
 
-test("a job that was taken leaves the sitemap at once", async () => {
-  const { id } = await aJob(app.deps.db, { userId, service: "Plumbing" });
-  expect(await partNamed("jobs")).toContain(id);
-  await app.deps.pool.query("update jobs set status = 'completed' where id = $1", [id]);
-  expect(await partNamed("jobs")).not.toContain(id);
+test.each(["completed", "paused", "removed"])(
+  "a job that is %s leaves the sitemap at once",
+  async (status) => {
+    const { id } = await aJob(app.deps.db, { userId, service: "Plumbing" });
+    expect(await partNamed("jobs")).toContain(id);
+    await app.deps.pool.query("update jobs set status = $2 where id = $1", [id, status]);
+    expect(await partNamed("jobs")).not.toContain(id);
+  },
+);
+
+test.each([
+  ["whose card was hidden", "update service_cards set hidden_at = now() where user_id = $1"],
+  ["who was suspended", "update users set suspended_at = now() where id = $1"],
+  ["whose subscription ended", "update users set subscribed_until = now() - interval '1 day' where id = $1"],
+])("a serviceman %s leaves the sitemap at once", async (_who, change) => {
+  const { db, pool } = app.deps;
+  const { id } = await aUser(db, { subscribedUntil: new Date(Date.now() + 86_400_000) });
+  await aCard(db, { userId: id, serviceRendered: "Tailoring", state: "Oyo", lga: null });
+  const { rows } = await pool.query("select public_id from users where id = $1", [id]);
+  expect(await partNamed("servicemen")).toContain(rows[0].public_id);
+  await pool.query(change, [id]);
+  expect(await partNamed("servicemen")).not.toContain(rows[0].public_id);
 });
 
 test.each([

@@ -220,9 +220,14 @@ export async function listFrozen(db: Db, wallets: AccountCode[]): Promise<string
   return rows.map(({ code }) => code);
 }
 
-export async function findBalanceKobo(db: Db, code: AccountCode): Promise<number> {
-  const { rows } = await db.execute<{ balanceKobo: number }>(
-    sql`select posted as "balanceKobo" from ledger.balance where code = ${code}`,
+/** The posted balances by account. Unused accounts are left out. */
+export async function listPosted(
+  db: Db,
+  codes: readonly AccountCode[],
+): Promise<{ code: string; postedKobo: number }[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await db.execute<{ code: string; postedKobo: number }>(
+    sql`select code, posted as "postedKobo" from ledger.balance where code in ${codes}`,
   );
-  return rows[0]?.balanceKobo ?? 0;
+  return rows;
 }

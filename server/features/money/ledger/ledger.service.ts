@@ -8,11 +8,11 @@ import {
   applyJournal,
   closeAccount,
   findAvailableKobo,
-  findBalanceKobo,
   findFrozen,
   findYoung,
   listBalances,
   listFrozen,
+  listPosted,
   listStatement,
   lockAccount,
   resolveHold,
@@ -172,7 +172,7 @@ export async function trialBalance(db: Db): Promise<TrialBalance> {
   return { lines, totalKobo: kobo(lines.reduce((sum, { balanceKobo }) => sum + balanceKobo, 0)) };
 }
 
-export async function frozenAmong(db: Db, userIds: string[]): Promise<Set<string>> {
+export async function frozenAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const codes = new Set(await listFrozen(db, userIds.map(walletOf)));
   return new Set(userIds.filter((userId) => codes.has(walletOf(userId))));
 }
@@ -181,4 +181,11 @@ export async function frozenAmong(db: Db, userIds: string[]): Promise<Set<string
  * What a user owes after chargebacks. To rely on it, write a journal of the wallet first: its lock prevents a payment.
  */
 export const chargebackDueKobo = async (db: Db, userId: string): Promise<Kobo> =>
-  kobo(Math.max(0, -(await findBalanceKobo(db, dueOf(userId)))));
+  (await chargebackDuesKobo(db, [userId])).get(userId) ?? kobo(0);
+
+/** `chargebackDueKobo` of several users in one statement. Those who never owed anything are left out. */
+export async function chargebackDuesKobo(db: Db, userIds: readonly string[]): Promise<Map<string, Kobo>> {
+  const byCode = new Map(userIds.map((userId) => [dueOf(userId) as string, userId]));
+  const rows = await listPosted(db, userIds.map(dueOf));
+  return new Map(rows.map(({ code, postedKobo }) => [byCode.get(code)!, kobo(Math.max(0, -postedKobo))]));
+}

@@ -13,7 +13,7 @@ import { maskPhone } from "#shared/phones/phone-display.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { hasPart } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { countPending, listPending, type PendingRow } from "./list.queries.ts";
-import { whyNotPayable } from "./why-not-payable.ts";
+import { whyNotPayableAmong } from "./why-not-payable.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
 export { hasOpenWithdrawal } from "./withdrawals.queries.ts";
@@ -41,15 +41,11 @@ export async function pendingWithdrawals(
   });
   const ofOthers = rows.filter(({ userId }) => userId !== actor.userId);
   const involved = new Set(await involvedIn(deps, actor, ofOthers));
-  const obstacles = new Map<string, Message | null>();
-  const answers: Spoken<PendingWithdrawal>[] = [];
-  // One after the other: a long list must not take every connection to the database.
-  for (const row of rows) {
-    const { userId } = row;
-    if (!obstacles.has(userId)) obstacles.set(userId, (await whyNotPayable(deps.db, userId)) ?? null);
-    const heldBack = obstacles.get(userId) ?? null;
-    answers.push(answerOf(row, actor, { now, heldBack, isParty: involved.has(row) }));
-  }
+  const obstacles = await whyNotPayableAmong(deps.db, [...new Set(rows.map(({ userId }) => userId))]);
+  const answers = rows.map((row) => {
+    const heldBack = obstacles.get(row.userId) ?? null;
+    return answerOf(row, actor, { now, heldBack, isParty: involved.has(row) });
+  });
   return {
     pendingWithdrawals: answers,
     total: await countPending(deps.db, unsentSince),

@@ -200,19 +200,27 @@ export async function findHistory(
   return facts;
 }
 
-/** What keeps a withdrawal's owner from being paid. `moneyDisabled`: by staff, maybe since the request. */
-export async function findOwnerState(
-  db: Db,
-  userId: string,
-): Promise<{ isSuspended: boolean; isDeleted: boolean; moneyDisabled: boolean }> {
-  const [row] = await db
+interface OwnerState {
+  id: string;
+  isSuspended: boolean;
+  isDeleted: boolean;
+  moneyDisabled: boolean;
+}
+
+/** What keeps withdrawals' owners from being paid. `moneyDisabled`: by staff, maybe since the request. */
+export const listOwnerStates = (db: Db, userIds: readonly string[]): Promise<OwnerState[]> =>
+  db
     .select({
+      id: users.id,
       isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
       isDeleted: sql<boolean>`${users.deletedAt} is not null`,
       moneyDisabled: users.moneyDisabled,
     })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(inArray(users.id, [...userIds]));
+
+export async function findOwnerState(db: Db, userId: string): Promise<OwnerState> {
+  const [row] = await listOwnerStates(db, [userId]);
   if (!row) throw new Error("the owner of a withdrawal is gone");
   return row;
 }

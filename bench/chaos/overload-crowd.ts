@@ -12,7 +12,7 @@ const coldJobs = 30_000;
 
 /** Adds them to the database, before the run. */
 export async function makeCrowd(connectionString: string): Promise<Crowd> {
-  // The first one posted all jobs, and nobody may call about a job of one's own.
+  // The first one posted all jobs, and may not call about them.
   const [poster, ...people] = await makeSubscribers(connectionString, peopleCount + 1, unitsOfEach);
   const rows = await ask(
     connectionString,

@@ -1,32 +1,20 @@
 /** What waits on a shared device is sent only under the name of its author. */
-import type { Page } from "@playwright/test";
 import { callAs } from "./support/jobs.ts";
 import { items } from "./support/offline.ts";
-import { askToSignOut, commentsOn, typeComment, waiting, withWaitingComment } from "./support/outbox.ts";
+import {
+  askToSignOut,
+  commentsOn,
+  moveItems,
+  typeComment,
+  waiting,
+  withWaitingComment,
+} from "./support/outbox.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted, suspendByApi } from "./support/safety.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 // These tests are about the service worker and its caches.
 test.use({ serviceWorkers: "allow", reuseContext: false });
-
-/** As if the entries had been made that many days earlier. */
-const ageItems = (page: Page, days: number) =>
-  page.evaluate(
-    (ms) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("runor");
-        opening.onsuccess = () => {
-          const store = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
-          store.getAll().onsuccess = ({ target }) => {
-            for (const item of (target as IDBRequest<{ madeAt: number }[]>).result)
-              store.put({ ...item, madeAt: item.madeAt - ms });
-            store.transaction.oncomplete = () => resolve();
-          };
-        };
-      }),
-    days * 86_400_000,
-  );
 
 test("What one person left is sent under no other name, and goes when the first is back, unless that person is suspended", async ({
   page,
@@ -60,7 +48,7 @@ test("What one person left is sent under no other name, and goes when the first 
   await open(page, `/job-details/${jobId}`);
   await expect(page.getByText("1 thing waits on this phone. It is sent only when")).toBeVisible();
   await expect(page.getByText("Pay me first")).toHaveCount(0);
-  await ageItems(page, 4);
+  await moveItems(page, { days: -4 });
   await signIn(other);
   await open(page, `/job-details/${jobId}`);
   await untilAlive(page);

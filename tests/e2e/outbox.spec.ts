@@ -1,6 +1,6 @@
 /** Comments made without network are sent once and in order, even if a tab or a call dies; money is never queued. */
 import { items, keep } from "./support/offline.ts";
-import { commentsOn, typeComment, waiting, withWaitingComment } from "./support/outbox.ts";
+import { commentsOn, moveItems, typeComment, waiting, withWaitingComment } from "./support/outbox.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -124,24 +124,30 @@ test("A full outbox is sent in order after a clock that was wrong by a day", asy
     await expect(page.getByText(new RegExp(`^${text === "Second" ? 2 : 3} things wait`))).toBeVisible();
   }
   // As if made with the clock a day ahead, and tried before it was corrected.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("runor");
-        opening.onsuccess = () => {
-          const store = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
-          store.getAll().onsuccess = ({ target }) => {
-            const day = 86_400_000;
-            for (const item of (target as IDBRequest<{ madeAt: number }[]>).result)
-              store.put({ ...item, madeAt: item.madeAt + day, attempts: 1, nextAt: Date.now() + day });
-            store.transaction.oncomplete = () => resolve();
-          };
-        };
-      }),
-  );
+  await moveItems(page, { days: 1, attempts: 1 });
   await context.setOffline(false);
   await expect(page.getByText("Sent: Third")).toBeVisible();
   expect(await commentsOn(page, jobId)).toEqual(["First", "Second", "Third"]);
+});
+
+test("What has waited for more than three days is sent only when its author wants it, who reads that it may have arrived", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin);
+  await withWaitingComment(page, context, jobId, "Are there stairs?");
+  await moveItems(page, { days: -4, attempts: 1 });
+  await context.setOffline(false);
+  await open(page, `/job-details/${jobId}`);
+  await page.getByRole("button", { name: "See" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("Do you still want to send it? It was tried before without an answer");
+  expect(await commentsOn(page, jobId)).toEqual([]);
+  await sheet.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("Sent: Are there stairs?")).toBeVisible();
+  expect(await commentsOn(page, jobId)).toEqual(["Are there stairs?"]);
 });
 
 test("In Pidgin too: stored pages open, also by their English address, and what was made without network waits", async ({

@@ -55,7 +55,7 @@ export const outboxTexts = {
   removeOf: (about: string) => `Delete: ${about}`,
   removeAsk: "Delete this?",
   removeHelp: "It was not sent yet, and will not be.",
-  removeTried: "It was tried before without an answer, so it may have arrived.",
+  maybeArrived: "It was tried before without an answer, so it may have arrived.",
   keep: "Keep",
   save: "Save",
   cancel: "Cancel",

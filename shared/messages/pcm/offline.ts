@@ -52,7 +52,7 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
   removeOf: (about) => `Delete: ${about}`,
   removeAsk: "Delete this one?",
   removeHelp: "E never send, and e no go send.",
-  removeTried: "We don try am before without answer, so e fit don reach.",
+  maybeArrived: "We don try am before without answer, so e fit don reach.",
   keep: "Keep",
   save: "Save",
   cancel: "Cancel",

@@ -28,7 +28,7 @@ export async function startFront(
 ): Promise<Front> {
   const { hostname, port } = new URL(origin);
   const server = createServer((request, response) => {
-    // A browser repeats by itself what was lost on a connection that it had used before.
+    // On a connection used before, browsers repeat what was lost without telling the page.
     response.shouldKeepAlive = false;
     const { method, url: path, headers } = request;
     const onward = send({ hostname, port, method, path, headers }, (answer) => {

@@ -28,3 +28,32 @@ export async function withWaitingComment(page: Page, context: BrowserContext, jo
   await typeComment(page, text);
   await expect(waiting(page)).toBeVisible();
 }
+
+interface ItemChange {
+  /** Days by which the entries were made later; negative: earlier. */
+  days: number;
+  /** Failed attempts, the last of which set the next one to the same number of days from now. */
+  attempts?: number;
+}
+
+/** As if all waiting entries had been made at another time. */
+export const moveItems = (page: Page, { days, attempts = 0 }: ItemChange): Promise<void> =>
+  page.evaluate(
+    ([ms, tries]) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("runor");
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
+          store.getAll().onsuccess = ({ target }) => {
+            for (const item of (target as IDBRequest<{ madeAt: number }[]>).result)
+              store.put({
+                ...item,
+                madeAt: item.madeAt + ms,
+                ...(tries > 0 && { attempts: tries, nextAt: Date.now() + ms }),
+              });
+            store.transaction.oncomplete = () => resolve();
+          };
+        };
+      }),
+    [days * 86_400_000, attempts] as const,
+  );

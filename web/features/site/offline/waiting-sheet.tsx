@@ -59,7 +59,7 @@ export function WaitingSheet({ items, isOpen, onClose }: WaitingSheetProps) {
         confirmText={words.remove}
         cancelText={words.keep}
       >
-        <p>{removed && removed.attempts > 0 ? words.removeTried : words.removeHelp}</p>
+        <p>{removed && removed.attempts > 0 ? words.maybeArrived : words.removeHelp}</p>
       </ConfirmDialog>
     </Sheet>
   );
@@ -113,7 +113,7 @@ function Waiting({ item, onEdit, onRemove }: WaitingProps) {
 function stateOf(item: OutboxItem, now: number): string {
   const { states } = words;
   if (item.refusal !== null) return states.refused(item.refusal);
-  if (isOld(item, now)) return states.old;
+  if (isOld(item, now)) return item.attempts > 0 ? `${states.old} ${words.maybeArrived}` : states.old;
   if (isSending(item, now)) return states.sending;
   if (item.attempts === 0) return states.waiting;
   return states.later(deviceTime(new Date(item.nextAt)));

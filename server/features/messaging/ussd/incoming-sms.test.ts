@@ -57,6 +57,16 @@ test("a message that is delivered again is answered once", async () => {
   expect(await text(ada, "BAL", "another-id")).toHaveLength(2);
 });
 
+test("a message without an id is known by its sender, time and words", async () => {
+  const ada = await aSignedInUser(app);
+  const send = async (words: string) => {
+    await postSms(app, { from: ada.phone, text: words, id: "" });
+    await app.runTasks();
+    return (await app.messagesTo(ada.phone)).length;
+  };
+  expect([await send("BAL"), await send("BAL"), await send("Bal")]).toEqual([1, 1, 2]);
+});
+
 test.each([
   ["a number without an account", "+2348035551234"],
   ["a foreign number", "+254711000111"],

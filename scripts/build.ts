@@ -1,10 +1,10 @@
-/** Builds the server and the pages of all (or the named) languages, if their sources changed. */
+/** Builds the server and the pages of all languages, if their sources changed. Arguments: more languages, for tests. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { defaultLanguage, languages, pseudoLanguage } from "../shared/messages/languages.ts";
+import { defaultLanguage, type Language, languages, pseudoLanguage } from "../shared/messages/languages.ts";
 import { sharePackages } from "./share-packages.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -23,34 +23,49 @@ const pageSources = [
   "web/**/*",
   "shared/**/*",
   "scripts/vite/*",
+  "scripts/build-worker.ts",
   "scripts/share-packages.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
 
-const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const more = process.argv.slice(2).filter((word) => !word.startsWith("--")) as Language[];
 const pages = fingerprint(pageSources);
-for (const language of named.length > 0 ? named : languages) {
-  const folder = path.join(root, "build", language === defaultLanguage ? "" : language);
-  await unlessBuilt(folder, pages, () => buildPages(language, folder));
-}
+for (const language of [...languages, ...more])
+  await unlessBuilt(folderOf(language), pages, () => buildPages(language));
+await unlessBuilt(path.join(root, "build/worker"), pages, buildWorker);
 // Imported on demand: loading Vite takes a tenth of a second.
 const buildServer = async () => (await import("./build-server.ts")).buildServer();
 await unlessBuilt(path.join(root, "build/product"), fingerprint(serverSources), buildServer);
 
-async function unlessBuilt(folder: string, wanted: string, build: () => void | Promise<void>): Promise<void> {
+async function unlessBuilt(
+  folder: string,
+  wanted: string,
+  build: (folder: string) => void | Promise<void>,
+): Promise<void> {
   const stampFile = path.join(folder, ".sources");
   const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
   if (built && !process.argv.includes("--force")) return;
   console.log(`Building ${path.relative(root, folder)} …`);
   // Removes the stamp first, so that an interrupted build does not count as complete.
   rmSync(stampFile, { force: true });
-  await build();
+  await build(folder);
   writeFileSync(stampFile, wanted);
 }
 
-function buildPages(language: string, folder: string): void {
+function folderOf(language: Language): string {
+  return path.join(root, "build", language === defaultLanguage ? "" : language);
+}
+
+async function buildWorker(folder: string): Promise<void> {
+  const worker = await import("./build-worker.ts");
+  await worker.buildWorker(folder, (language) => path.join(folderOf(language), "client"));
+  compressFiles(folder, smallest);
+}
+
+function buildPages(language: Language): void {
+  const folder = folderOf(language);
   for (const part of ["client", "server"]) rmSync(path.join(folder, part), { recursive: true, force: true });
   execFileSync(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: root,

@@ -99,7 +99,7 @@ function migrations() {
 
 /** Both suites read the pages in the pseudo-language, so they are built once, before the suites start. */
 function pages() {
-  return ["Pages", "scripts/build.ts", ...(chosen.length > 1 ? ["en", "pcm", "qps"] : [])];
+  return ["Pages", "scripts/build.ts", ...(chosen.length > 1 ? ["qps"] : [])];
 }
 
 /** Runs two single-threaded steps at a time. Ends the process if one failed. */

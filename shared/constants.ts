@@ -88,6 +88,8 @@ export const deletionWord = "DELETE";
 export const personHeader = "x-person";
 /** Fields of what another app shares with the product. */
 export const sharedFields = { title: "title", text: "text", file: "file" } as const;
+/** The service worker, at the root of its scope. One for all languages: replacing it can hold up a page. */
+export const workerAddress = "/sw.js";
 /** Header of an answer that the browser kept: when it was stored, in ms since 1970. */
 export const keptHeader = "x-kept-at";
 /** What was made offline is sent without confirmation for this long. */

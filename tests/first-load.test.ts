@@ -60,7 +60,7 @@ test("one font, the only one in the styles, with a hash in its name as it is cac
 
   expect(fonts).toEqual([expect.stringMatching(/^\/assets\/runor-anek-[\w-]{8}\.woff2$/)]);
   expect([...named]).toEqual(fonts);
-  expect(readFileSync(path.join(client, "sw.js"), "utf8")).toContain(fonts[0]);
+  expect(readFileSync(path.join(root, "build/worker/sw.js"), "utf8")).toContain(fonts[0]);
   // Font files are already compressed.
   expect(kilobytes(statSync(path.join(client, fonts[0] ?? "")).size)).toBeLessThanOrEqual(most.font);
 });

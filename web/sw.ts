@@ -1,10 +1,12 @@
 /** Service worker: stored pages and lists offline, the outbox once online, push notifications (push.ts). */
+import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import { syncTag } from "#web/lib/device/background-sync.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
 import { inTime } from "#web/lib/device/in-time.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
-import { inOwnLanguage, isKeptPage, openFragment } from "#web/lib/device/kept-pages.ts";
+import { inLanguage, isKeptPage, languageOf, openFragment } from "#web/lib/device/kept-pages.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
+import { deviceLanguage, textsIn } from "./worker/device-language.ts";
 import {
   assetOf,
   isKeptList,
@@ -19,13 +21,15 @@ import { offlinePage } from "./worker/offline-page.ts";
 import { ownFetch } from "./worker/own-fetch.ts";
 import { listenForPushes } from "./worker/push.ts";
 import { api, origin, worker } from "./worker/scope.ts";
-import { takeShared } from "./worker/share-target.ts";
+import { isShareTarget, takeShared } from "./worker/share-target.ts";
 import type { FetchEvent } from "./worker/worker-types.ts";
 
 listenForPushes();
 
-worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-
+/*
+ * A new version takes over once all pages of the earlier one are closed. With `skipWaiting`, Chromium ends the earlier
+ * worker in the middle of a page's request, and that page then never loads (decision 225).
+ */
 worker.addEventListener("activate", (event) => {
   // Starts the page's request while the worker boots.
   const preload = async () => {
@@ -34,16 +38,12 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([preload(), worker.clients.claim(), deleteOldCaches().catch(() => undefined)]));
 });
 
-/** Other apps share photos and texts to it. */
-const postJob = `${import.meta.env.PAGE_PREFIX}/post-job`;
-
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== origin) return;
   if (request.method === "POST") {
-    if (request.mode === "navigate" && inOwnLanguage(url.pathname) === postJob)
-      event.respondWith(takeShared(request, postJob));
+    if (request.mode === "navigate" && isShareTarget(url.pathname)) event.respondWith(takeShared(request));
   } else if (request.method !== "GET") return;
   else if (request.mode === "navigate") event.respondWith(pageOrKept(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request));
@@ -60,30 +60,31 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
     if (isKeptPage(pathname)) keep(event, response);
     return response;
   } catch {
-    return inTime(pageOfDevice(request.url)).catch(() => offlinePage([]));
+    return inTime(pageOfDevice(request.url)).catch(() => offlinePage(languageOf(pathname)));
   }
 }
 
 /** A stored page. The address may be of another language than the one in use. */
 async function pageOfDevice(address: string): Promise<Response> {
   const { pathname, search } = new URL(address);
+  const language = await deviceLanguage();
   const asked = pathname + search;
-  const own = inOwnLanguage(asked);
+  const own = inLanguage(language, asked);
   if (own !== asked && (await keptAnswer(origin + own, true))) return Response.redirect(own, 302);
-  return (await keptPage(address)) ?? pageFromLists(own);
+  return (await keptPage(address)) ?? pageFromLists(own, language);
 }
 
 /**
  * If the page was read on this device, its lists are stored, so any stored page can show it. So it can show the form
  * for a job, once its files are stored.
  */
-async function pageFromLists(address: string): Promise<Response> {
+async function pageFromLists(address: string, language: ChosenLanguage): Promise<Response> {
   const read = await readPages();
-  const latest = await latestKeptPage();
-  const isForm = address === postJob && (await hasForms());
+  const latest = await latestKeptPage(language);
+  const isForm = isShareTarget(address) && (await hasForms());
   if (latest && (isForm || read.some((page) => page.address === address)))
     return Response.redirect(latest + openFragment(address), 302);
-  return offlinePage(latest ? read : []);
+  return offlinePage(language, latest ? read : []);
 }
 
 async function listOrKept(event: FetchEvent): Promise<Response> {
@@ -120,7 +121,9 @@ worker.addEventListener("message", (event) => {
 worker.addEventListener("sync", (event) => {
   if (event.tag !== syncTag) return;
   const send = async () => {
-    if ((await sendOutbox({ api, isUrgent: true })) !== undefined) throw new Error("sent later");
+    const language = await deviceLanguage();
+    const reader = { language, texts: textsIn[language] };
+    if ((await sendOutbox({ api, reader, isUrgent: true })) !== undefined) throw new Error("sent later");
   };
   event.waitUntil(send());
 });

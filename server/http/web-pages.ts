@@ -4,7 +4,7 @@ import path from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
-import { personHeader } from "#shared/constants.ts";
+import { personHeader, workerAddress } from "#shared/constants.ts";
 import { defaultLanguage, type Language, languages } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { yearSeconds } from "#shared/time/durations.ts";
@@ -42,7 +42,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const forever = `public, max-age=${yearSeconds}, immutable`;
 const anHour = "public, max-age=3600";
 /** Includes the compressed files. */
-const serviceWorker = /[\\/]sw(-\w+)?\.js(\.\w+)?$/;
+const isWorker = (file: string): boolean => path.basename(file).startsWith(path.basename(workerAddress));
 
 /** Serves the pages of a folder of builds and their files. Languages share the files that are equal. */
 export const mountPagesOf =
@@ -53,7 +53,7 @@ export const mountPagesOf =
     const assets = clients.map((client) => path.join(client, "assets"));
     await sharePageFiles(app, deps, assets);
     await app.register(async (files) => {
-      await serveFiles(files, clients, deps.config);
+      await serveFiles(files, [...clients, path.join(builds, "worker")], deps.config);
       serveAssets(files, deps, { folders: assets, prefix: "/assets/", cacheControl: forever });
     });
     const load = loadOnce((language: Language) => builtPages(folderOf(builds, language)));
@@ -87,7 +87,7 @@ async function serveFiles(files: FastifyInstance, clients: string[], config: Con
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
-      if (serviceWorker.test(file)) {
+      if (isWorker(file)) {
         reply
           .header("cache-control", "no-cache")
           .header("content-security-policy", workerContentPolicy(config));

@@ -51,12 +51,12 @@ export const alternatesOf = (address: string): [code: string, address: string][]
   ["x-default", address],
 ];
 
-/** At the root: all languages share one registration, so that a change of language keeps the push subscription. */
-export const workerFile = (language: Language): string =>
-  language === defaultLanguage ? "sw.js" : `sw-${language}.js`;
-
 /** Request header with the language of the page that calls; pages in the default language send none. */
 export const languageHeader = "x-language";
+
+/** The language of an answer's sentences, as headers of a call; the server assumes the default. */
+export const languageHeaders = (language: Language): Record<string, string> =>
+  language === defaultLanguage ? {} : { [languageHeader]: language };
 
 /** Cookie with the language that was chosen in this browser. */
 export const languageCookie = "runor_lang";

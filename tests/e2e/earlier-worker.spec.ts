@@ -14,13 +14,8 @@ test.use({ serviceWorkers: "allow", reuseContext: false });
 
 const earlierWorker = path.join(import.meta.dirname, "support/earlier-worker.js");
 const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort().join(" "));
-/** The caches' names after loading the page once more. */
-const cachesOnceLoaded = async (page: Page, address: string): Promise<string> => {
-  await open(page, address);
-  return cacheNames(page);
-};
-/** A browser looks for a new worker a second or more after a page load, so reloads must not come too fast. */
-const reloads = { timeout: 80_000, intervals: [4_000] };
+/** A browser looks for a new worker a second or more after a page load, so visits must not come too fast. */
+const visits = { timeout: 80_000, intervals: [4_000] };
 
 /** Stores the open page as the earlier worker would, even if that worker did not serve it. */
 const keepPage = (page: Page, cacheName: string) =>
@@ -118,15 +113,21 @@ test("The service worker of an earlier version is replaced with its caches, and 
 
   isEarlier = false;
   await context.setOffline(false);
-  const today = await context.newPage();
+  let today = await context.newPage();
   await open(today, address);
   await expect(today.getByRole("heading", { name: "Job details", level: 1 })).toBeVisible();
   const fromAda = ["Ada Early: Is the wall plastered?", "Ada Early: Which colour?"];
   await expect.poll(comments).toEqual(fromAda);
   await expect.poll(() => items(today)).toMatchObject([{ about: theirs.text, refusal: null }]);
-  const namesNow = () => cachesOnceLoaded(today, address);
-  await expect.poll(namesNow, reloads).not.toContain("runor-0-person-");
-  await expect.poll(namesNow, reloads).toContain(`runor-1-person-${author.userId}`);
+  // Today's worker takes over once all pages of the earlier one are closed.
+  const namesInNextVisit = async () => {
+    await today.close();
+    today = await context.newPage();
+    await open(today, address);
+    return cacheNames(today);
+  };
+  await expect.poll(namesInNextVisit, visits).not.toContain("runor-0-person-");
+  await expect.poll(namesInNextVisit, visits).toContain(`runor-1-person-${author.userId}`);
 
   await signIn(friend);
   await open(today, address);

@@ -82,16 +82,16 @@ test("What is refused because its author was blocked, its job is gone or its sub
     [{ kind: "post-job", url: "/jobs/post-job", body: { ...job, location: "Yaba, Lagos" } }, /units/],
   ] as const;
 
-  await signIn(person);
-  await open(page, "/about-us");
-  await untilWorking(page);
-  const entries = refused.map(([entry], at) => ({ ...entry, about: `Entry ${at}` }));
-  await leaveWaiting(page, person.userId, entries);
   const sent: string[] = [];
   page.on("request", (request) => {
     const key = request.headers()["idempotency-key"];
     if (key) sent.push(key);
   });
+  await signIn(person);
+  await open(page, "/about-us");
+  await untilWorking(page);
+  const entries = refused.map(([entry], at) => ({ ...entry, about: `Entry ${at}` }));
+  await leaveWaiting(page, person.userId, entries);
   await open(page, "/about-us");
   await expect(page.getByText(`${refused.length} things could not be sent.`)).toBeVisible();
   expect(new Set(sent).size).toBe(refused.length);

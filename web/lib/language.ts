@@ -1,5 +1,12 @@
 /** The language of this build of the pages, as constants (scripts/vite/page-language.ts). */
-import { addressIn, type Language, languageHeader } from "#shared/messages/languages.ts";
+import {
+  addressIn,
+  type ChosenLanguage,
+  type Language,
+  languageHeaders,
+} from "#shared/messages/languages.ts";
+import type { Texts } from "#shared/messages/texts.ts";
+import type { workerTexts } from "#texts/shell.ts";
 
 declare global {
   interface ImportMetaEnv {
@@ -8,10 +15,11 @@ declare global {
     readonly PAGE_PREFIX: string;
     readonly HTML_LANG: string;
     readonly OPEN_GRAPH_LOCALE: string;
+    readonly WORKER_TEXTS: Record<ChosenLanguage, Texts<typeof workerTexts>>;
     /** Address of the font, for the service worker's offline page. */
     readonly FONT: string;
     /** Addresses of the files of forms that open offline, for the service worker. */
-    readonly FORM_FILES: readonly string[];
+    readonly FORM_FILES: Record<ChosenLanguage, readonly string[]>;
   }
 }
 
@@ -21,6 +29,5 @@ export const ownAddressOf = (path: string): string => addressIn(import.meta.env.
 /** The full address of a page, for others: it opens in this language, or in the one that they have chosen. */
 export const addressToShare = (path: string): string => window.location.origin + ownAddressOf(path);
 
-/** The language of an answer's sentences, as headers of a call; the server assumes the default. */
-export const ownLanguage: Record<string, string> =
-  import.meta.env.PAGE_PREFIX === "" ? {} : { [languageHeader]: import.meta.env.PAGE_LANGUAGE };
+/** The language of an answer's sentences, as headers of a page's call. */
+export const ownLanguage = languageHeaders(import.meta.env.PAGE_LANGUAGE);

@@ -13,11 +13,12 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { devicePerson, readFact } from "#web/lib/device/device-database.ts";
 import { inTime } from "#web/lib/device/in-time.ts";
 import { assetCache, cacheOf, makeRoom, publicCache, setDevicePerson } from "#web/lib/device/kept-caches.ts";
-import { isKeptPage } from "#web/lib/device/kept-pages.ts";
+import { isKeptPage, languageOf } from "#web/lib/device/kept-pages.ts";
 
 /** Stored pages and lists, per cache. */
 const maxKept = 120;
@@ -126,6 +127,9 @@ export async function keptPage(address: string): Promise<Response | undefined> {
   return new Response(marked, { headers: kept.headers });
 }
 
+const isKept = (language: Language, pathname: string): boolean =>
+  languageOf(pathname) === language && isKeptPage(pathname);
+
 /** Pages that were read on this device lately, the latest first; they can be opened offline. */
 export async function readPages(): Promise<{ address: string; title: string }[]> {
   const read = await readFact("read");
@@ -134,12 +138,12 @@ export async function readPages(): Promise<{ address: string; title: string }[]>
   return read.pages.filter(({ at }) => Math.abs(Date.now() - at) < maxAgeMs);
 }
 
-/** The latest stored page. Its scripts can show every page whose lists are stored. */
-export async function latestKeptPage(): Promise<string | undefined> {
+/** The latest stored page in a language. Its scripts can show every page whose lists are stored. */
+export async function latestKeptPage(language: Language): Promise<string | undefined> {
   try {
     const person = await devicePerson();
     const cache = await caches.open(person ? cacheOf(person) : publicCache);
-    const kept = (await cache.keys()).filter(({ url }) => isKeptPage(new URL(url).pathname));
+    const kept = (await cache.keys()).filter(({ url }) => isKept(language, new URL(url).pathname));
     for (const { url } of kept.reverse()) if (await keptAnswer(url, true)) return url;
   } catch {
     // Storage is damaged or disabled.

@@ -2,10 +2,11 @@
  * The response for a page that cannot be fetched, with links to stored pages. Self-contained, so that nothing
  * has to be cached for it.
  */
+import { type ChosenLanguage, languageTags } from "#shared/messages/languages.ts";
 import { barePageStyle, barePageLogo as logo } from "#shared/text/bare-page.ts";
-import { workerTexts as words } from "#texts/shell.ts";
 import { escaped } from "#web/lib/escaped.ts";
 import { themeScript } from "#web/lib/theme.ts";
+import { textsIn } from "./device-language.ts";
 
 /** Reloads a second after coming online (the first moment often fails); if online, after 20 to 40 s, to spread load. */
 const script = `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(2e4+Math.random()*2e4)})()`;
@@ -17,37 +18,39 @@ ul{width:min(22rem,100%);padding:0;list-style:none}
 li+li{border-top:1px solid color-mix(in srgb,var(--ink) 14%,transparent)}
 li a{min-height:3rem;margin:0;padding:.5rem .25rem;background:none;color:var(--brand);overflow-wrap:anywhere}`;
 
+type Words = (typeof textsIn)[ChosenLanguage];
+
 interface Link {
   address: string;
   title: string;
 }
 
 /** "Wallet" of "Wallet · Runor". */
-const withoutProduct = (title: string): string =>
-  title.endsWith(` · ${words.product}`) ? title.slice(0, -words.product.length - 3) : title;
+const withoutProduct = (title: string, product: string): string =>
+  title.endsWith(` · ${product}`) ? title.slice(0, -product.length - 3) : title;
 
 /** Links to pages that open offline. */
-const listOf = (links: readonly Link[]): string =>
+const listOf = (links: readonly Link[], words: Words): string =>
   links.length === 0
     ? ""
     : `<h2>${words.keptPages}</h2><ul>${links
         .map(
           ({ address, title }) =>
-            `<li><a href="${escaped(address)}">${escaped(withoutProduct(title))}</a></li>`,
+            `<li><a href="${escaped(address)}">${escaped(withoutProduct(title, words.product))}</a></li>`,
         )
         .join("")}</ul>`;
 
-const html = (nonce: string, links: readonly Link[]) => `<!doctype html>
-<html lang="${import.meta.env.HTML_LANG}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+const html = (nonce: string, links: readonly Link[], lang: string, words: Words) => `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${words.offlineTitle}</title><style nonce="${nonce}">${style}</style><script nonce="${nonce}">${script}</script></head>
-<body><main>${logo}<h1>${words.offlineTitle}</h1><p>${words.offlineHelp}</p><a href="">${words.again}</a>${listOf(links)}</main></body></html>`;
+<body><main>${logo}<h1>${words.offlineTitle}</h1><p>${words.offlineHelp}</p><a href="">${words.again}</a>${listOf(links, words)}</main></body></html>`;
 
 const maxLinks = 10;
 
 /** A new response each time: its content security policy allows only its own style and script. */
-export function offlinePage(links: readonly Link[] = []): Response {
+export function offlinePage(language: ChosenLanguage, links: readonly Link[] = []): Response {
   const nonce = crypto.randomUUID();
-  return new Response(html(nonce, links.slice(0, maxLinks)), {
+  return new Response(html(nonce, links.slice(0, maxLinks), languageTags[language], textsIn[language]), {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",

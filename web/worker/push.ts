@@ -2,8 +2,10 @@
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
-import { workerTexts as words } from "#texts/shell.ts";
+import { type ChosenLanguage, languageTags } from "#shared/messages/languages.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
+import { inLanguage } from "#web/lib/device/kept-pages.ts";
+import { deviceLanguage, textsIn } from "./device-language.ts";
 import { ownFetch } from "./own-fetch.ts";
 import { api, origin, worker } from "./scope.ts";
 
@@ -18,8 +20,7 @@ export function listenForPushes(): void {
     const { notification } = event;
     notification.close();
     const { id, path } = (notification.data ?? {}) as { id?: unknown; path?: unknown };
-    const address = ownAddress(path);
-    event.waitUntil(Promise.all([openPage(address), typeof id === "string" && id !== "" && markRead(id)]));
+    event.waitUntil(Promise.all([openPage(path), typeof id === "string" && id !== "" && markRead(id)]));
   });
   // The browser replaced the subscription. If the server cannot be reached now, the next visit registers it.
   worker.addEventListener("pushsubscriptionchange", (event) => {
@@ -29,7 +30,9 @@ export function listenForPushes(): void {
 
 /** Always shows one: browsers revoke the permission of a worker that handles a push without showing any. */
 async function showNotification(text: string): Promise<void> {
-  const message = readMessage(text);
+  const language = await deviceLanguage();
+  const general = generalOf(textsIn[language]);
+  const message = readMessage(text, general);
   const isEnded = await hasSignedOut(message);
   if (isEnded) await leaveNothing();
   const { id, title, body, path, at, isSilent } = isEnded ? general : message;
@@ -39,7 +42,7 @@ async function showNotification(text: string): Promise<void> {
     tag: id,
     icon: "/icon-192.png",
     badge: "/badge-96.png",
-    lang: import.meta.env.HTML_LANG,
+    lang: languageTags[language],
     timestamp: Date.parse(at) || Date.now(),
     silent: isSilent,
     data: { id, path },
@@ -49,14 +52,14 @@ async function showNotification(text: string): Promise<void> {
 }
 
 /** Safe to show to any user of the device. */
-const general: DeviceMessage = {
+const generalOf = (words: (typeof textsIn)[ChosenLanguage]): DeviceMessage => ({
   id: "",
   title: words.product,
   body: words.news,
   path: notificationsPage,
   at: "",
   isSilent: false,
-};
+});
 
 const freshMs = 60_000;
 const patienceMs = 5_000;
@@ -81,7 +84,7 @@ async function leaveNothing(): Promise<void> {
   await subscription?.unsubscribe().catch(() => false);
 }
 
-function readMessage(text: string): DeviceMessage {
+function readMessage(text: string, general: DeviceMessage): DeviceMessage {
   try {
     const read = JSON.parse(text) as Partial<DeviceMessage>;
     return typeof read.title === "string" && typeof read.body === "string"
@@ -92,15 +95,16 @@ function readMessage(text: string): DeviceMessage {
   }
 }
 
-/** Always a page of this site, in this worker's language, regardless of the path in the message. */
-function ownAddress(path: unknown): string {
+/** Always a page of this site, in the device's language, regardless of the path in the message. */
+async function ownAddress(path: unknown): Promise<string> {
   const isPath = typeof path === "string" && URL.canParse(path, origin);
   const url = new URL(isPath ? path : notificationsPage, origin);
   const { pathname, search, hash } = url.origin === origin ? url : new URL(notificationsPage, origin);
-  return origin + import.meta.env.PAGE_PREFIX + pathname + search + hash;
+  return origin + inLanguage(await deviceLanguage(), pathname) + search + hash;
 }
 
-async function openPage(address: string): Promise<void> {
+async function openPage(path: unknown): Promise<void> {
+  const address = await ownAddress(path);
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = open.find(({ url }) => url === address);
   if (there) await there.focus();

@@ -31,7 +31,6 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 }
 
 interface WorkerEvents {
-  install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: MessageFromPage;
@@ -55,7 +54,6 @@ export interface ServiceWorkerScope {
     matchAll(wanted: { type: "window"; includeUncontrolled?: boolean }): Promise<readonly WindowClient[]>;
     openWindow(address: string): Promise<WindowClient | null>;
   };
-  skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
     listener: (event: WorkerEvents[Name]) => void,

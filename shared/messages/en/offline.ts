@@ -76,7 +76,6 @@ export const outboxTexts = {
   },
   taken: "Taken",
   open: "Open again",
-  alreadySent: "An earlier version has already arrived, so the changed one was not sent.",
   /** To the author of a changed text, while its form is open. */
   earlierArrived:
     "An earlier version has already arrived, so this one was not sent. Send again if you want both.",

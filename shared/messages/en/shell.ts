@@ -1,3 +1,5 @@
+import { somethingFailed } from "./errors.ts";
+
 /** The description in app lists. */
 export const appDescription = "Post a job, and servicemen near you call.";
 
@@ -10,6 +12,9 @@ export const workerTexts = {
   offlineHelp: "Runor cannot be reached right now. Check your connection, then try again.",
   again: "Try again",
   keptPages: "Saved on this phone",
+  /** Why an item of the outbox was not sent. */
+  alreadySent: "An earlier version has already arrived, so the changed one was not sent.",
+  failed: somethingFailed,
 } as const;
 
 export const shellTexts = {

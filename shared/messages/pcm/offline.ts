@@ -73,7 +73,6 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
   },
   taken: "Taken",
   open: "Open am again",
-  alreadySent: "The first one don reach before, so the one wey you change no send.",
   earlierArrived: "The first one don reach before, so this one no send. Send am again if you want the two.",
   noRoom:
     "Space no dey for this phone to keep am. Wetin you type still dey here; send am when network come back.",

@@ -1,5 +1,6 @@
 import type * as en from "../en/shell.ts";
 import type { Texts } from "../texts.ts";
+import { somethingFailed } from "./errors.ts";
 
 /** The description in app lists. */
 export const appDescription: Texts<typeof en.appDescription> = "Post job, and servicemen near you go call.";
@@ -13,6 +14,9 @@ export const workerTexts: Texts<typeof en.workerTexts> = {
   offlineHelp: "We no fit reach Runor now. Check your connection, then try again.",
   again: "Try again",
   keptPages: "Saved for this phone",
+  /** Why an item of the outbox was not sent. */
+  alreadySent: "The first one don reach before, so the one wey you change no send.",
+  failed: somethingFailed,
 };
 
 export const shellTexts: Texts<typeof en.shellTexts> = {

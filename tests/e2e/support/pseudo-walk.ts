@@ -52,7 +52,7 @@ interface RunningPseudoProduct extends PseudoProduct {
 }
 
 export async function startPseudoProduct(): Promise<RunningPseudoProduct> {
-  buildPages("en", "qps");
+  buildPages("qps");
   const child: ChildProcess = spawn(process.execPath, ["tests/support/pseudo-product.ts"], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],

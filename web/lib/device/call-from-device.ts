@@ -1,5 +1,3 @@
-import { ownLanguage } from "#web/lib/language.ts";
-
 interface Call {
   method: string;
   url: string;
@@ -21,7 +19,6 @@ export const callFromDevice = (
       accept: "application/json",
       // The user may be away from the device, so this must not prolong a staff session.
       "x-background": "1",
-      ...ownLanguage,
       ...(body && { "content-type": "application/json" }),
       ...headers,
     },

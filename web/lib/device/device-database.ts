@@ -1,5 +1,6 @@
 /** The browser's database: the outbox, and facts that pages and the service worker share. Survives signing out. */
 
+import type { Language } from "#shared/messages/languages.ts";
 import { inTime } from "./in-time.ts";
 
 /** A page that was opened on this device. */
@@ -22,6 +23,8 @@ interface SharedThing {
 interface Facts {
   /** The user who is signed in on this device; null without one. */
   person: string | null;
+  /** Of the page that was opened last. */
+  language: Language;
   read: { personId: string | null; pages: ReadPage[] };
   shared: SharedThing;
   /** A session that was signed out on this device and is still open on the server. */

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { inOwnLanguage, isKeptPage, openedPage, openFragment } from "./kept-pages.ts";
-
-beforeAll(() => vi.stubEnv("PAGE_PREFIX", ""));
-afterAll(() => vi.unstubAllEnvs());
+import { expect, test } from "vitest";
+import { inLanguage, isKeptPage, languageOf, openedPage, openFragment } from "./kept-pages.ts";
 
 const origin = "https://runor.example";
 
@@ -36,16 +33,29 @@ test.each(["/login", "/withdrawals", "/security", "/verification", "/accounting"
 );
 
 test.each([
-  ["", "/pcm/wallet?a=/pcm/b", "/wallet?a=/pcm/b"],
-  ["", "/pcm", "/"],
-  ["", "/pcm?tab=jobs", "/?tab=jobs"],
-  ["", "/pcmwallet", "/pcmwallet"],
-  ["", "/wallet", "/wallet"],
-  ["/pcm", "/wallet?a=b", "/pcm/wallet?a=b"],
-  ["/pcm", "/pcm/wallet", "/pcm/wallet"],
-  ["/pcm", "/", "/pcm/"],
-])("in the build with the prefix %j, %s is the page %s", (prefix, address, own) => {
-  vi.stubEnv("PAGE_PREFIX", prefix);
-  expect(inOwnLanguage(address)).toBe(own);
-  vi.stubEnv("PAGE_PREFIX", "");
+  ["en", "/pcm/wallet?a=/pcm/b", "/wallet?a=/pcm/b"],
+  ["en", "/pcm", "/"],
+  ["en", "/pcm?tab=jobs", "/?tab=jobs"],
+  ["en", "/pcmwallet", "/pcmwallet"],
+  ["en", "/wallet", "/wallet"],
+  ["pcm", "/wallet?a=b", "/pcm/wallet?a=b"],
+  ["pcm", "/pcm/wallet", "/pcm/wallet"],
+  ["pcm", "/", "/pcm/"],
+] as const)("in %s, %s is the page %s", (language, address, own) => {
+  expect(inLanguage(language, address)).toBe(own);
+});
+
+test.each([
+  ["/", "en"],
+  ["/pcmwallet", "en"],
+  ["/wallet?a=/pcm/b", "en"],
+  ["/pcm", "pcm"],
+  ["/pcm?tab=jobs", "pcm"],
+  ["/pcm/wallet", "pcm"],
+] as const)("%s names the language %s", (address, language) => {
+  expect(languageOf(address)).toBe(language);
+});
+
+test.each(["/wallet", "/pcm/wallet", "/pcm", "/"])("%s is kept in any language", (path) => {
+  expect(isKeptPage(path)).toBe(true);
 });

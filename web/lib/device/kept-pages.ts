@@ -1,5 +1,11 @@
 /** Which pages may be stored on the device: no forms with secrets, links with tokens or staff pages. */
-import { languages, pagePrefix } from "#shared/messages/languages.ts";
+import {
+  type ChosenLanguage,
+  defaultLanguage,
+  type Language,
+  languages,
+  pagePrefix,
+} from "#shared/messages/languages.ts";
 
 /** Not from `paths.ts`: the map of all pages would be a third of the service worker. */
 const names = [
@@ -29,19 +35,27 @@ const names = [
 ];
 const pattern = new RegExp(`^/(${names.join("|")})$`);
 
-/** `pathname` with the language's prefix. */
-export const isKeptPage = (pathname: string): boolean =>
-  pathname.startsWith(import.meta.env.PAGE_PREFIX) &&
-  pattern.test(pathname.slice(import.meta.env.PAGE_PREFIX.length) || "/");
-
 const prefixes = new RegExp(`^(${languages.map(pagePrefix).filter(Boolean).join("|")})(?![^/?])`);
 
+/** A page's address without the prefix of its language. */
+export const withoutPrefix = (address: string): string =>
+  address.replace(prefixes, "").replace(/^(?!\/)/, "/");
+
+/** `pathname` in any language. */
+export const isKeptPage = (pathname: string): boolean => pattern.test(withoutPrefix(pathname));
+
+/** The language that a page's address names. */
+export const languageOf = (address: string): ChosenLanguage => {
+  const [prefix] = prefixes.exec(address) ?? [];
+  return languages.find((language) => pagePrefix(language) === prefix) ?? defaultLanguage;
+};
+
 /**
- * The page at a path of any language, in this build's. The installed app keeps the addresses of the language that was
+ * The page at an address of any language, in this one. The installed app keeps the addresses of the language that was
  * chosen when it was installed, and links name the language of the person who shared them.
  */
-export const inOwnLanguage = (address: string): string =>
-  import.meta.env.PAGE_PREFIX + address.replace(prefixes, "").replace(/^(?!\/)/, "/");
+export const inLanguage = (language: Language, address: string): string =>
+  pagePrefix(language) + withoutPrefix(address);
 
 /** Fragment with which a stored page opens another page: its path and query, with the language's prefix. */
 export const openFragment = (address: string): string => `#open=${encodeURIComponent(address)}`;
@@ -52,5 +66,5 @@ export function openedPage(fragment: string, origin: string): string | undefined
   if (address === null || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   if (url.origin !== origin || !isKeptPage(url.pathname)) return undefined;
-  return (url.pathname.slice(import.meta.env.PAGE_PREFIX.length) || "/") + url.search;
+  return withoutPrefix(url.pathname) + url.search;
 }

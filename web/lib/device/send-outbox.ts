@@ -1,9 +1,10 @@
 /** Sends the outbox from a page or the service worker: in order, and only items of the signed-in user. */
 import { personHeader } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import { type Language, languageHeaders } from "#shared/messages/languages.ts";
+import type { Texts } from "#shared/messages/texts.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { somethingFailed } from "#texts/errors.ts";
-import { outboxTexts } from "#texts/offline.ts";
+import type { workerTexts } from "#texts/shell.ts";
 import { parse } from "#web/lib/api.ts";
 import { dataUrlOf } from "#web/lib/shrink-picture.ts";
 import { alone } from "./alone.ts";
@@ -28,9 +29,16 @@ const askMs = 15_000;
 /** After this many failed attempts, a server error counts as a refusal, and the author decides. */
 const maxServerErrors = 12;
 
+/** For whom refusals are worded. */
+export interface Reader {
+  language: Language;
+  texts: Texts<Pick<typeof workerTexts, "alreadySent" | "failed">>;
+}
+
 export interface Sending {
   /** The API's origin, or empty for this one. */
   api: string;
+  reader: Reader;
   /** Skips pauses between attempts: the network is back, or the author pressed Send. */
   isUrgent?: boolean;
 }
@@ -39,7 +47,7 @@ export interface Sending {
 export const sendOutbox = (sending: Sending): Promise<number | undefined> =>
   alone("runor-outbox", () => sendAll(sending));
 
-async function sendAll({ api, isUrgent = false }: Sending): Promise<number | undefined> {
+async function sendAll({ api, reader, isUrgent = false }: Sending): Promise<number | undefined> {
   if (!(await endDueSession(api))) return Date.now() + firstPauseMs * 2;
   const items = await allItems();
   if (!items.some((item) => isWaiting(item, Date.now()))) return undefined;
@@ -52,7 +60,7 @@ async function sendAll({ api, isUrgent = false }: Sending): Promise<number | und
     if (!item || item.personId !== personId || !isWaiting(item, Date.now())) continue;
     const pauseEnd = pauseOf(item, isUrgent);
     if (pauseEnd !== undefined) return pauseEnd;
-    const next = await unlessHeld(id, () => attempt(api, item));
+    const next = await unlessHeld(id, () => attempt(api, reader, item));
     if (next !== undefined) return next === "another person" ? undefined : next;
   }
   return undefined;
@@ -86,10 +94,14 @@ async function signedInPerson(api: string): Promise<string | null | undefined> {
 }
 
 /** Returns when to try again, if later items must wait for this one. */
-async function attempt(api: string, item: OutboxItem): Promise<number | "another person" | undefined> {
+async function attempt(
+  api: string,
+  reader: Reader,
+  item: OutboxItem,
+): Promise<number | "another person" | undefined> {
   await changeItem(item.id, { sendingSince: Date.now() });
   announce({ type: "changed" });
-  const answer = await send(api, item);
+  const answer = await send(api, reader, item);
   const isApiAnswer = typeof answer.body === "object" && answer.body !== null;
   if (answer.status >= 200 && answer.status < 300 && isApiAnswer) {
     await removeItem(item.id);
@@ -105,7 +117,7 @@ async function attempt(api: string, item: OutboxItem): Promise<number | "another
   const isFinal = isApiAnswer && isRefusal(answer.status);
   const attempts = item.attempts + 1;
   if (isFinal || (answer.status >= 500 && attempts >= maxServerErrors)) {
-    const refusal = code === "key_reused" ? outboxTexts.alreadySent : (error ?? somethingFailed);
+    const refusal = code === "key_reused" ? reader.texts.alreadySent : (error ?? reader.texts.failed);
     await settle(item, { ...done, refusal });
     return undefined;
   }
@@ -132,10 +144,10 @@ interface Answer {
   retryAfterSeconds: number;
 }
 
-async function send(api: string, item: OutboxItem): Promise<Answer> {
+async function send(api: string, { language }: Reader, item: OutboxItem): Promise<Answer> {
   try {
     const { method, url, key, personId } = item;
-    const headers = { "idempotency-key": key, [personHeader]: personId };
+    const headers = { ...languageHeaders(language), "idempotency-key": key, [personHeader]: personId };
     const body = await bodyOf(item);
     const response = await callFromDevice(api, { method, url, headers, body, timeoutMs: attemptMs });
     const retryAfterSeconds = Number(response.headers.get("retry-after")) || 0;

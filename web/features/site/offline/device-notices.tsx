@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { offlineTexts, outboxTexts as words } from "#texts/offline.ts";
 import { apiOrigin } from "#web/lib/api.ts";
+import { writeFact } from "#web/lib/device/device-database.ts";
 import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
 import { openedPage } from "#web/lib/device/kept-pages.ts";
 import { type OutboxItem, onOutboxNews } from "#web/lib/device/outbox.ts";
@@ -146,6 +147,7 @@ function useKeptPages(personId: string | null | undefined): void {
 
 /** The first page and its files are loaded before the service worker runs, so the page asks it to keep them. */
 async function askToKeep(): Promise<void> {
+  await writeFact("language", import.meta.env.PAGE_LANGUAGE);
   // Loaded now, because it is needed offline.
   await import("#web/lib/device/keep-in-outbox.ts").catch(() => undefined);
   const registration = await navigator.serviceWorker?.ready;

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { outboxTexts } from "#texts/offline.ts";
-import { apiOrigin } from "#web/lib/api.ts";
 import { allItems, itemsOf, type OutboxItem, onOutboxNews } from "#web/lib/device/outbox.ts";
-import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { sendFromPage } from "./send-from-page.ts";
 
 /**
  * Sends the outbox at once, when the network is back, and when a retry is due. Returns the person's unsent
@@ -45,7 +44,7 @@ function keepSending(): () => void {
   let hasEnded = false;
   const send = async (isUrgent: boolean) => {
     clearTimeout(next);
-    const at = await sendOutbox({ api: apiOrigin(), isUrgent }).catch(() => undefined);
+    const at = await sendFromPage(isUrgent);
     if (at !== undefined && !hasEnded)
       next = setTimeout(() => void send(false), Math.max(1_000, at - Date.now()));
   };

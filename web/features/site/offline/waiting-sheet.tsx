@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { outboxTexts as words } from "#texts/offline.ts";
-import { apiOrigin } from "#web/lib/api.ts";
 import {
   announce,
   changeItem,
@@ -9,12 +8,12 @@ import {
   type OutboxItem,
   removeItem,
 } from "#web/lib/device/outbox.ts";
-import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { deviceTime } from "./device-time.ts";
 import { EditItem, isEditable } from "./edit-item.tsx";
+import { sendFromPage } from "./send-from-page.ts";
 
 interface WaitingSheetProps {
   items: OutboxItem[];
@@ -26,7 +25,6 @@ interface WaitingSheetProps {
 export function WaitingSheet({ items, isOpen, onClose }: WaitingSheetProps) {
   const [edited, setEdited] = useState<number>();
   const [removed, setRemoved] = useState<OutboxItem>();
-  const sendNow = () => void sendOutbox({ api: apiOrigin(), isUrgent: true }).catch(() => undefined);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
       <div className="stack loose">
@@ -43,7 +41,7 @@ export function WaitingSheet({ items, isOpen, onClose }: WaitingSheetProps) {
           ))}
         </ul>
         {items.length > 0 && (
-          <Button wide onClick={sendNow}>
+          <Button wide onClick={() => void sendFromPage(true)}>
             {words.sendNow}
           </Button>
         )}

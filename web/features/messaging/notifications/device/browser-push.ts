@@ -1,5 +1,5 @@
 /** The browser's push support. Only `askPermission` prompts the user. */
-import { workerFile } from "#shared/messages/languages.ts";
+import { workerAddress } from "#shared/constants.ts";
 import { apiOrigin } from "#web/lib/api.ts";
 
 export type DeviceState =
@@ -16,8 +16,7 @@ const readyMs = 10_000;
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator)) return undefined;
   const api = apiOrigin();
-  const script = `/${workerFile(import.meta.env.PAGE_LANGUAGE)}`;
-  const address = api === "" ? script : `${script}?api=${encodeURIComponent(api)}`;
+  const address = api === "" ? workerAddress : `${workerAddress}?api=${encodeURIComponent(api)}`;
   return navigator.serviceWorker.register(address).catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import { syncTag } from "#web/lib/device/background-sync.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
 import { inTime } from "#web/lib/device/in-time.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
-import { inLanguage, isKeptPage, languageOf, openFragment } from "#web/lib/device/kept-pages.ts";
+import { inLanguage, isKeptPage, isSamePage, languageOf, openFragment } from "#web/lib/device/kept-pages.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import { deviceLanguage, textsIn } from "./worker/device-language.ts";
 import {
@@ -82,7 +82,7 @@ async function pageFromLists(address: string, language: ChosenLanguage): Promise
   const read = await readPages();
   const latest = await latestKeptPage(language);
   const isForm = isShareTarget(address) && (await hasForms());
-  if (latest && (isForm || read.some((page) => page.address === address)))
+  if (latest && (isForm || read.some((page) => isSamePage(page.address, address))))
     return Response.redirect(latest + openFragment(address), 302);
   return offlinePage(language, latest ? read : []);
 }

@@ -9,7 +9,7 @@ import { expect, open, polling, test } from "./support/test.ts";
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
 const built = readFileSync(path.resolve(import.meta.dirname, "../../build/worker/sw.js"), "utf8");
-const addresses = ["/home", "/pcm/job-page", "/ranking", "/pcm/about-us", "/faq-page", "/pcm/pricing"];
+const addresses = ["/home", "/pcm/job-page", "/ranking", "/pcm/ranking", "/faq-page", "/pcm/pricing"];
 
 test("One service worker serves all languages: pages open in turn, and offline in the language of the last", async ({
   page,
@@ -33,6 +33,11 @@ test("One service worker serves all languages: pages open in turn, and offline i
   await page.goto("/support?unread=1");
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(page.getByText("We no fit reach Runor now.")).toBeVisible();
+  const listed = await page
+    .getByRole("listitem")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(listed).toEqual(["/pcm/pricing", "/faq-page", "/pcm/ranking", "/pcm/job-page", "/home"]);
 });
 
 test("A new version of the service worker waits until all pages are closed, and holds up none", async ({

@@ -18,7 +18,7 @@ import { dayMs } from "#shared/time/durations.ts";
 import { devicePerson, readFact } from "#web/lib/device/device-database.ts";
 import { inTime } from "#web/lib/device/in-time.ts";
 import { assetCache, cacheOf, makeRoom, publicCache, setDevicePerson } from "#web/lib/device/kept-caches.ts";
-import { isKeptPage, languageOf } from "#web/lib/device/kept-pages.ts";
+import { isKeptPage, isSamePage, languageOf } from "#web/lib/device/kept-pages.ts";
 
 /** Stored pages and lists, per cache. */
 const maxKept = 120;
@@ -130,12 +130,15 @@ export async function keptPage(address: string): Promise<Response | undefined> {
 const isKept = (language: Language, pathname: string): boolean =>
   languageOf(pathname) === language && isKeptPage(pathname);
 
-/** Pages that were read on this device lately, the latest first; they can be opened offline. */
+/** Pages that were read on this device lately, the latest first and each in one language; they open offline. */
 export async function readPages(): Promise<{ address: string; title: string }[]> {
   const read = await readFact("read");
   const person = await devicePerson();
   if (!read || read.personId !== person) return [];
-  return read.pages.filter(({ at }) => Math.abs(Date.now() - at) < maxAgeMs);
+  const fresh = read.pages.filter(({ at }) => Math.abs(Date.now() - at) < maxAgeMs);
+  return fresh.filter(
+    ({ address }, at) => at === fresh.findIndex((page) => isSamePage(page.address, address)),
+  );
 }
 
 /** The latest stored page in a language. Its scripts can show every page whose lists are stored. */

@@ -41,6 +41,10 @@ const prefixes = new RegExp(`^(${languages.map(pagePrefix).filter(Boolean).join(
 export const withoutPrefix = (address: string): string =>
   address.replace(prefixes, "").replace(/^(?!\/)/, "/");
 
+/** Whether two addresses name one page, perhaps in two languages. */
+export const isSamePage = (one: string, other: string): boolean =>
+  withoutPrefix(one) === withoutPrefix(other);
+
 /** `pathname` in any language. */
 export const isKeptPage = (pathname: string): boolean => pattern.test(withoutPrefix(pathname));
 

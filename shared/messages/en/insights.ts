@@ -126,7 +126,8 @@ export const insightTexts = {
     called: "First call",
     done: "Job done",
   },
-  wayHelp: "Steps within four weeks of sign-up. Visits are those of the same weeks.",
+  wayHelp: (from: string) =>
+    `Steps within four weeks of sign-up. Sign-ups and visits of whole weeks, from ${from}.`,
   wayVisits: (visits: string, percent: number) => `${visits} visits. Sign-ups for every hundred: ${percent}.`,
   wayShare: (count: string, percent: number) => `${count} (${percent}%)`,
   wayLost: (step: string) => `Most people stop before: ${step}`,

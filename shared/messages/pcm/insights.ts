@@ -125,7 +125,8 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     called: "First call",
     done: "Job done",
   },
-  wayHelp: "Steps inside four weeks after sign-up. Visits na those of the same weeks.",
+  wayHelp: (from) =>
+    `Steps inside four weeks after sign-up. Sign-ups and visits na for complete weeks, from ${from}.`,
   wayVisits: (visits, percent) => `${visits} visits. Sign-ups for every hundred: ${percent}.`,
   wayShare: (count, percent) => `${count} (${percent}%)`,
   wayLost: (step) => `Most people dey stop before: ${step}`,

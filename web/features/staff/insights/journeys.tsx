@@ -16,13 +16,19 @@ type Step = (typeof steps)[number];
 
 export function Way({ insights }: { insights: Insights }) {
   const { way } = insights;
-  if (!way) return null;
+  const [first] = way ?? [];
+  if (!way || !first) return null;
   const sums = Object.fromEntries(
     steps.map((step) => [step, way.reduce((sum, week) => sum + week[step], 0)]),
   ) as Record<Step, number>;
   const visits = way.reduce((sum, week) => sum + week.visits, 0);
   return (
-    <PartCard part="way" insights={insights} help={words.wayHelp} isEmpty={sums.joined === 0}>
+    <PartCard
+      part="way"
+      insights={insights}
+      help={words.wayHelp(dayText(first.start))}
+      isEmpty={sums.joined === 0}
+    >
       {visits > 0 && <p>{words.wayVisits(groupDigits(visits), shareOf(sums.joined, visits))}</p>}
       <Bars
         label={words.parts.way}

@@ -170,6 +170,31 @@ test("A page that was never loaded, but whose lists were read, is shown from ano
   await expect(age(page)).toBeVisible();
 });
 
+test("A page that was read, but whose script is gone, as after a new version, says so on a stored page", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await keep(page, "/home");
+  await open(page, "/home");
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/servicemen-page"]')?.click());
+  await expect(page).toHaveURL("/servicemen-page");
+  await expect.poll(() => readOn(page)).toContain("/servicemen-page");
+  await page.goto("/home");
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        if (/servicemen-page/.test(url)) await (await caches.open(name)).delete(url);
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await context.setOffline(true);
+  await page.goto("/servicemen-page");
+  await expect(page.getByText("This page is not on this phone.")).toBeVisible();
+  await expect(page).toHaveURL("/home");
+  await expect(age(page)).toBeVisible();
+});
+
 test("Caches of another version of the service worker are deleted", async ({ page, person: _ }) => {
   // No page: it would start this version's service worker, which must find the cache.
   await page.goto("/robots.txt");

@@ -3,6 +3,8 @@ export const offlineTexts = {
   savedAt: (time: string) => `Saved at ${time}.`,
   savedOn: (date: string, time: string) => `Saved on ${date} at ${time}.`,
   again: "Try again",
+  /** A page that was read before, but whose files are not on the device any more. */
+  notHere: "This page is not on this phone. It opens when the network is back.",
   signOutDue:
     "You are signed out on this phone. We finish signing you out on our side when the network is back.",
   /** A call that moves money. */

@@ -6,6 +6,7 @@ export const offlineTexts: Texts<typeof en.offlineTexts> = {
   savedAt: (time) => `We save am ${time}.`,
   savedOn: (date, time) => `We save am ${date}, ${time}.`,
   again: "Try again",
+  notHere: "This page no dey this phone. E go open when network come back.",
   signOutDue: "You don sign out for this phone. We go finish am for our side when network come back.",
   notSent:
     "Network no dey, so nothing go and nobody charge you, and nothing go send later by itself. Wetin you type still dey here.",

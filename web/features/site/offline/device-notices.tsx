@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, Send } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { offlineTexts, outboxTexts as words } from "#texts/offline.ts";
 import { apiOrigin } from "#web/lib/api.ts";
 import { writeFact } from "#web/lib/device/device-database.ts";
 import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
-import { openedPage } from "#web/lib/device/kept-pages.ts";
 import { type OutboxItem, onOutboxNews } from "#web/lib/device/outbox.ts";
 import { notePageRead } from "#web/lib/device/read-pages.ts";
 import { endDueSession } from "#web/lib/device/sign-out.ts";
@@ -17,6 +16,7 @@ import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { deviceTime } from "./device-time.ts";
 import { InstallOffer } from "./install-offer.tsx";
+import { useOpenFragment } from "./open-fragment.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { WaitingSheet } from "./waiting-sheet.tsx";
 
@@ -25,6 +25,7 @@ export function DeviceNotices() {
   const { data: me } = useQuery(meQuery());
   const personId = me && (me.user?._id ?? null);
   useKeptPages(personId);
+  useOpenFragment();
   const items = useOutbox(personId);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -131,17 +132,12 @@ function savedText(at: Date, now: Date): string {
   return offlineTexts.savedOn(at.toLocaleDateString("en-NG", { day: "numeric", month: "short" }), time);
 }
 
-/** Records who is signed in and which pages were read. Opens the page named in a stored page's fragment. */
+/** Records who is signed in and which pages were read. */
 function useKeptPages(personId: string | null | undefined): void {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (personId !== undefined) void setDevicePerson(personId).then(askToKeep);
   }, [personId]);
-  useEffect(() => {
-    const opened = openedPage(hash, location.origin);
-    if (opened !== undefined) void navigate(opened, { replace: true });
-  }, [hash, navigate]);
   useEffect(() => notePageRead(import.meta.env.PAGE_PREFIX + pathname + search), [pathname, search]);
 }
 

@@ -60,7 +60,7 @@ function folderOf(language: Language): string {
 
 async function buildWorker(folder: string): Promise<void> {
   const worker = await import("./build-worker.ts");
-  await worker.buildWorker(folder, (language) => path.join(folderOf(language), "client"));
+  await worker.buildWorker(folder, path.join(folderOf(defaultLanguage), "client"));
   compressFiles(folder, smallest);
 }
 

@@ -81,7 +81,7 @@ async function pageOfDevice(address: string): Promise<Response> {
 async function pageFromLists(address: string, language: ChosenLanguage): Promise<Response> {
   const read = await readPages();
   const latest = await latestKeptPage(language);
-  const isForm = isShareTarget(address) && (await hasForms());
+  const isForm = isShareTarget(address) && latest !== undefined && (await hasForms(latest));
   if (latest && (isForm || read.some((page) => isSamePage(page.address, address))))
     return Response.redirect(latest + openFragment(address), 302);
   return offlinePage(language, latest ? read : []);
@@ -106,7 +106,7 @@ const keep = (event: FetchEvent, response: Response): void =>
 worker.addEventListener("message", (event) => {
   const { type, url, files, savesData } = (event.data ?? {}) as Record<string, unknown>;
   if (type !== "keep" || typeof url !== "string" || !URL.canParse(url)) return;
-  if (Array.isArray(files)) event.waitUntil(keepFiles(files).then(() => savesData || keepForms()));
+  if (Array.isArray(files)) event.waitUntil(keepFiles(files).then(() => savesData || keepForms(files)));
   const { origin: asked, pathname, search } = new URL(url);
   if (asked !== origin || !isKeptPage(pathname)) return;
   const request = new Request(pathname + search, { cache: "force-cache" });

@@ -22,6 +22,7 @@ const maxInMemory = 300;
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };

@@ -18,8 +18,6 @@ declare global {
     readonly WORKER_TEXTS: Record<ChosenLanguage, Texts<typeof workerTexts>>;
     /** Address of the font, for the service worker's offline page. */
     readonly FONT: string;
-    /** Addresses of the files of forms that open offline, for the service worker. */
-    readonly FORM_FILES: Record<ChosenLanguage, readonly string[]>;
   }
 }
 

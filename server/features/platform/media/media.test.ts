@@ -210,13 +210,15 @@ describe("a video with a job", () => {
   });
 
   test("of more packets than twenty minutes of speech is refused, whatever its size", async () => {
-    const answer = await post(dataUrl("video/mp4", await videoOfFrames(60_001)));
+    const { cookie } = await aPosterWithUnits();
+    const answer = await post(dataUrl("video/mp4", await videoOfFrames(60_001)), {}, cookie);
     expect(answer.status).toBe(413);
     expect(answer.body.fields.mediaUrl).toBe(mediaTexts.videoTooLong);
   });
 
   test("whose frames share the same bytes is refused: it would be stored many times as large as it was sent", async () => {
-    const answer = await post(dataUrl("video/mp4", await videoOfSharedBytes(600)));
+    const { cookie } = await aPosterWithUnits();
+    const answer = await post(dataUrl("video/mp4", await videoOfSharedBytes(600)), {}, cookie);
 
     expect([answer.status, answer.body.job?.mediaBytes]).toEqual([415, undefined]);
     expect(answer.body.fields.mediaUrl).toBe(mediaTexts.videoUnreadable);
@@ -415,7 +417,9 @@ describe("refused uploads", () => {
     ],
   ])("%s", async (_name, url, status, sentence) => {
     const before = await mediaRows();
-    const answer = await post(url());
+    // Each by another person: one person's share of a busy machine is limited.
+    const { cookie } = await aPosterWithUnits();
+    const answer = await post(url(), {}, cookie);
 
     expect(answer.status).toBe(status);
     expect(answer.body.error).toBe(sentence);

@@ -32,9 +32,18 @@ export async function tryQueueSms(
   const { to, purpose } = message;
   const receiver = { to, userId, isProven, address, perDay, isSecurity: purpose === "security" };
   const isAdmitted = isNumber(to) && (await admitNotice(deps, db, receiver));
-  if (isAdmitted)
-    await deps.queue.send(db, sendSms, sealSms({ id, ...message, body: await wordedFor(db, to, body) }));
+  if (isAdmitted) await queueAdmittedSms(deps, db, { id, ...message, body });
   return isAdmitted;
+}
+
+/** As `queueSms`, for a message that `admitNotice` has allowed already. */
+export async function queueAdmittedSms(
+  deps: Pick<Deps, "queue">,
+  db: Db,
+  { body, ...message }: Worded<QueuedSms>,
+): Promise<void> {
+  const sealed = sealSms({ ...message, body: await wordedFor(db, message.to, body) });
+  await deps.queue.send(db, sendSms, sealed);
 }
 
 /** Removes a number from records and queue. Returns the messages still being sent, for `forgetMessages`. */

@@ -26,6 +26,7 @@ import { ussdSms, ussdScreens as words } from "#server/language/messages.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
+import { admitNotice } from "../sms/gate.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
 import { firstOwnJobs, ownJob } from "./dialog.rules.ts";
 import type { Action, Dialog, Goal } from "./dialog.ts";
@@ -211,12 +212,18 @@ async function sendNumber(
   );
 }
 
+const linksPerDay = 3;
+
+/** Errors: `forbidden`; `too_many_requests` if the day's limits do not allow the SMS with the link. */
 async function subscribe(deps: UssdDeps, actor: Actor, key: string): Promise<Outcome> {
   if (actor.moneyDisabled) throw new AppError("forbidden");
   const call = { userId: actor.userId, operation: "ussd.subscribe", key };
   const requestHash = hashRequest({ price: subscriptionPriceNaira });
   await inTransaction(deps, (tx) =>
     once(tx, { ...call, requestHash }, async () => {
+      const perDay = { kind: "payment-link", limit: linksPerDay };
+      const isAdmitted = await admitNotice(deps, tx, { to: actor.phone, userId: actor.userId, perDay });
+      if (!isAdmitted) throw new AppError("too_many_requests", { sentence: words.linksSpent });
       await deps.queue.send(tx, sendPaymentLink, { userId: actor.userId, key, smsId: newId() });
       return { status: 200, response: null };
     }),

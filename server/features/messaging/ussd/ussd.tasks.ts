@@ -9,7 +9,7 @@ import { defaultLanguage } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { hourMs } from "#shared/time/durations.ts";
 import { dayOf } from "#shared/time/lagos.ts";
-import { queueSms } from "../sms/sms.service.ts";
+import { queueAdmittedSms } from "../sms/sms.service.ts";
 import { deleteBefore } from "./ussd.queries.ts";
 
 interface LinkWanted {
@@ -20,9 +20,8 @@ interface LinkWanted {
 
 /** How long a payment page accepts payment; stated in the message. */
 const linkMinutes = 30;
-const linksPerDay = 3;
 
-/** Opens a payment page and sends its link. Repeats: the same order, and the message once. */
+/** Opens a payment page and sends its link in an SMS that is allowed already. Repeats: the same order, and the message once. */
 export const sendPaymentLink = defineTask<LinkWanted>({
   name: "ussd.send-payment-link",
   async handle(deps, wanted) {
@@ -31,8 +30,7 @@ export const sendPaymentLink = defineTask<LinkWanted>({
     const { actor } = found;
     const body = await linkText(deps, actor, wanted.key);
     const sms = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
-    const perDay = { kind: "payment-link", limit: linksPerDay };
-    await queueSms(deps, deps.db, { id: wanted.smsId, ...sms, userId: actor.userId, perDay });
+    await queueAdmittedSms(deps, deps.db, { id: wanted.smsId, ...sms });
   },
 });
 

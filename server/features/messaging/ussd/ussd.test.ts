@@ -728,6 +728,22 @@ test("subscribing sends the payment link by SMS, once", async () => {
   expect(messages[0]!.body).toMatch(/Pay within 30 minutes: http/);
 });
 
+test("a payment link that the day's limit does not allow is not promised, and opens no payment", async () => {
+  const ada = await aHolder(0);
+  const ask = async () => (await dial(app, ada.phone)).typeAll("6", "1");
+  for (let count = 0; count < 3; count += 1)
+    expect(await ask()).toBe("END The payment link is on its way by SMS.");
+  expect(await ask()).toMatch(
+    /^CON You have had all SMS with payment links for today\. Ask again tomorrow\./,
+  );
+  await app.runTasks();
+  expect(await app.messagesTo(ada.phone)).toHaveLength(3);
+  const orders = "select 1 from payment_orders where user_id = $1";
+  expect((await app.deps.pool.query(orders, [ada.id])).rowCount).toBe(3);
+  app.clock.advance(86_400);
+  expect(await ask()).toBe("END The payment link is on its way by SMS.");
+});
+
 test("account deletion leaves no PIN, session or transfer count", async () => {
   const [ada, bola] = [await aHolder(400), await aHolder(0)];
   await setPinByPhone(ada);

@@ -26,7 +26,7 @@ const job = {
 const serviceman = {
   ...place,
   serviceRendered: trade,
-  displayName: "Oluwafunmilayo ".repeat(5).slice(0, businessNameMaxLength),
+  displayName: "Oluwafunmilayo ".repeat(5).slice(0, businessNameMaxLength).trimEnd(),
   rating: 4.9,
   ratingCount: 1_000,
   minUnits: maximumBudgetNaira,
@@ -63,4 +63,11 @@ test("a text without room is not among the drawn ones", async () => {
   const words = { label: "Plumbing", headline: "₦8,000", lines: ["Surulere, Lagos"], callToAction: "Call" };
   const { drawn } = await drawWords({ ...words, text: "w".repeat(90) }, { ...shapes.preview, words: low });
   expect(drawn).toEqual(["Plumbing", "₦8,000"]);
+});
+
+test("leaves out emoji, for which a server may have no font", async () => {
+  const description = "🔧🚿 Tap leaks 👨‍👩‍👧‍👦 in Ẹdẹ 🇳🇬👍🏾 \uFFFE1️⃣ room ❤️";
+  const facts = jobFacts({ ...job, description }, textsIn("en"), "Runor");
+  const { drawn } = await drawWords(facts, shapes.preview);
+  expect(drawn.at(-1)).toBe("Tap leaks in Ẹdẹ 1 room");
 });

@@ -4,10 +4,8 @@ import path from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import type { Tile } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
+import { type TextLook, textImage, withoutEmoji } from "./text-image.ts";
 
-/** Pango reads no WOFF2: web/fonts/runor-anek.woff2, unpacked. */
-const fontfile = path.join(import.meta.dirname, "runor-anek.ttf");
-const family = "Anek Latin Medium";
 const tiles = readFileSync(
   path.resolve(import.meta.dirname, "../../../../web/ui/identity/tiles.svg"),
   "utf8",
@@ -202,7 +200,8 @@ export async function drawWords(facts: WordFacts, { words, headlinePx, textChara
   const layers: OverlayOptions[] = [];
   const drawn: string[] = [];
   let top: number = words.top;
-  const write = async (text: string, look: Omit<Look, "width">) => {
+  const write = async (given: string, look: Omit<TextLook, "width">) => {
+    const text = withoutEmoji(given);
     if (text === "") return;
     const image = await textImage(text, { ...look, width });
     if (top + image.info.height + gap > bottom) return;
@@ -216,7 +215,11 @@ export async function drawWords(facts: WordFacts, { words, headlinePx, textChara
   const px = oneLine > headlinePx * 0.8 ? oneLine : Math.max(oneLine * 2, Math.round(headlinePx * 0.55));
   await write(facts.headline, { px: Math.min(headlinePx, px), weight: "Ultra-Bold", colour: colours.text });
   for (const line of facts.lines) await write(line, { px: small, weight: "Bold", colour: colours.text });
-  await write(cutText(facts.text, textCharacters), { px: small, weight: "", colour: colours.faint });
+  await write(cutText(withoutEmoji(facts.text), textCharacters), {
+    px: small,
+    weight: "",
+    colour: colours.faint,
+  });
 
   const action = await textImage(facts.callToAction, {
     px: Math.round(small * 0.9),
@@ -229,22 +232,3 @@ export async function drawWords(facts: WordFacts, { words, headlinePx, textChara
   layers.push({ input: action.data, left: left + markPx + gap, top: actionTop });
   return { layers, drawn };
 }
-
-interface Look {
-  px: number;
-  /** In Pango's words; empty: regular. */
-  weight: string;
-  colour: string;
-  width: number;
-}
-
-function textImage(text: string, { px, weight, colour, width }: Look) {
-  const font = `${family}, ${weight} ${px}`.replace(/\s+/g, " ");
-  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
-  return sharp({ text: { text: markup, font, fontfile, width, rgba: true, dpi: 72, wrap: "word-char" } })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-}
-
-const escaped = (text: string): string =>
-  text.replace(/\p{Cc}/gu, " ").replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -62,6 +62,8 @@ test.each(searchPages.map((address) => [address]))(
 
 describe.each(languages)("public pages in %s", (language) => {
   test("have titles and descriptions of their own", async () => {
+    for (const service of ["Carpentry", "Tiling"])
+      await aJob(app.deps.db, { userId, service, state: "Oyo", lga: "Ibadan North" });
     const addresses = [...new Set([...searchPages, ...(await aWholeMarket()), ...supplyPages])];
     const heads = [];
     for (const address of addresses) heads.push(await headOf(addressIn(language, address)));
@@ -73,8 +75,10 @@ describe.each(languages)("public pages in %s", (language) => {
   });
 });
 
-/** The larger pages above the trade in a local government that `aWholeMarket` has. */
+/** The larger pages above the trade in a local government that `aWholeMarket` has, and two trades with equal numbers. */
 const supplyPages = [
+  pages.trade("carpentry", "oyo"),
+  pages.trade("tiling", "oyo"),
   pages.trade("plumbing"),
   pages.trade("plumbing", "lagos"),
   pages.place("lagos"),

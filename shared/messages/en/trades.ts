@@ -19,6 +19,8 @@ export const tradeTexts = {
     facts.most
       ? `${facts.found} in ${facts.where} right now, most of them in ${facts.most}.`
       : `${facts.found} in ${facts.where} right now.`,
+  /** For search engines, which want a text that no other page has: trades may have equal numbers. */
+  described: (trade: string, summary: string) => `${trade}: ${summary}`,
   /** `asked`: what people write when they look for the trade, with commas. */
   askedFor: (asked: string) => `What people ask for here: ${asked}.`,
   areasOf: (lga: string, areas: string) => `Areas of ${lga}: ${areas}.`,

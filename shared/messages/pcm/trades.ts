@@ -21,6 +21,7 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
     facts.most
       ? `${facts.found} dey for ${facts.where} now, most of dem for ${facts.most}.`
       : `${facts.found} dey for ${facts.where} now.`,
+  described: (trade, summary) => `${trade}: ${summary}`,
   askedFor: (asked) => `Wetin people dey ask for here: ${asked}.`,
   areasOf: (lga, areas) => `Areas for ${lga}: ${areas}.`,
   capitalOf: (state, capital) => `The capital of ${state} na ${capital}.`,

@@ -48,7 +48,7 @@ export const supplyPath = (supply: Supply): string =>
 
 const countOf = ({ jobs, servicemen }: Found): number => jobs + servicemen;
 
-/** How much there is to find, and where and for which trades most: unique to each page. */
+/** How much there is to find, and where and for which trades most. */
 export function supplySummary(supply: Supply): string {
   const [first] = supply.lga ? [] : supply.places;
   const isMost = first && supply.places.length > 1 && countOf(first) * 2 > countOf(supply);
@@ -86,10 +86,12 @@ export function aboutSupply(supply: Supply): string {
   ].join(" ");
 }
 
-/** The summary, with a trade's usual price if it applies to this exact place. */
+/** The summary, of a trade with its name, and with its usual price if that applies to this exact place. */
 export function supplyDescription(supply: Supply): string {
   const summary = supplySummary(supply);
-  if (!isTrade(supply) || !supply.usualPrice) return summary;
-  const isOfHere = pricedPlace(supply, supply.usualPrice) === whereText(supply);
-  return isOfHere ? `${summary} ${words.priceSummary(priceRange(supply.usualPrice))}` : summary;
+  if (!isTrade(supply)) return summary;
+  const described = words.described(supply.name, summary);
+  const { usualPrice } = supply;
+  const isOfHere = usualPrice && pricedPlace(supply, usualPrice) === whereText(supply);
+  return isOfHere ? `${described} ${words.priceSummary(priceRange(usualPrice))}` : described;
 }

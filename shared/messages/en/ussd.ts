@@ -30,7 +30,8 @@ export const ussdScreens = {
   place: "State? Choose or type it.",
   anyPlace: "All Nigeria",
   jobs: "Newest jobs",
-  noJobs: "No open jobs here now.",
+  /** `asked`: the trade and state that typed words were read as; empty for all jobs. */
+  noJobs: (asked: string) => `${asked === "" ? "" : `${asked}\n`}No open jobs here now.`,
   job: (facts: { text: string; place: string; pay: string }) =>
     `${facts.text}\n${facts.place}\n${facts.pay}\n1 Number by SMS\n0 Back`,
   jobOfVisitor: (facts: { text: string; place: string; pay: string; host: string }) =>

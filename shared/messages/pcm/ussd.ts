@@ -27,7 +27,7 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   place: "Which state? Choose or type am.",
   anyPlace: "All Nigeria",
   jobs: "Newest jobs",
-  noJobs: "No open job dey here now.",
+  noJobs: (asked) => `${asked === "" ? "" : `${asked}\n`}No open job dey here now.`,
   job: (facts) => `${facts.text}\n${facts.place}\n${facts.pay}\n1 Number by SMS\n0 Back`,
   jobOfVisitor: (facts) =>
     `${facts.text}\n${facts.place}\n${facts.pay}\nSign up for ${facts.host} to call.\n0 Back`,

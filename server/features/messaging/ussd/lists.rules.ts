@@ -25,6 +25,10 @@ export function optionsOnPage(labels: readonly string[], from: number): number {
 /** The empty name means any. */
 export const anyOne = "";
 
+/** "Plumbing, Lagos"; empty for all jobs. */
+export const chosenNames = (...names: readonly string[]): string =>
+  names.filter((name) => name !== anyOne).join(", ");
+
 /** The most requested trades, listed before the alphabet. */
 const usualTrades = [
   "Plumbing",

@@ -18,7 +18,7 @@ import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { inLagos } from "#shared/time/lagos.ts";
 import { menuOf, nextLanguage } from "./dialog.rules.ts";
 import type { Dialog, JobPage, OwnJobPage, OwnJobState } from "./dialog.ts";
-import { anyOne, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
+import { anyOne, chosenNames, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
 import { payOf, shortNaira } from "./screen-text.rules.ts";
 import { unitsLeftToday } from "./transfers.service.ts";
 
@@ -161,12 +161,14 @@ async function jobsScreen(deps: Deps, { actor }: Caller, dialog: JobPage): Promi
     cursor: cursors.at(-1),
   });
   const shown: JobPage = { ...dialog, ids: jobs.map(({ _id }) => _id), next: next ?? null };
-  if (jobs.length === 0) return { dialog: shown, text: words.back(words.noJobs) };
+  const asked = chosenNames(trade, place);
+  if (jobs.length === 0) return { dialog: shown, text: words.back(words.noJobs(asked)) };
   const options = jobs.map(({ description, lga, state, maxBudget }) => {
     const end = ` ${cutGsmLine(lga ?? state ?? "", 10)} ${shortNaira(maxBudget)}`;
     return cutGsmLine(description, optionLength - end.length) + end;
   });
-  return { dialog: shown, text: words.list({ title: words.jobs, options, hasMore: next !== undefined }) };
+  const title = asked || words.jobs;
+  return { dialog: shown, text: words.list({ title, options, hasMore: next !== undefined }) };
 }
 
 async function jobText(deps: Deps, { actor }: Caller, jobId: string): Promise<Message> {

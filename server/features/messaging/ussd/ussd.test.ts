@@ -536,7 +536,7 @@ describe("jobs", () => {
     const session = await dial(app, "+2348035550003");
     expect(await session.typeAll("1", "zzzzqq")).toContain("Nothing found.");
     const tailors = await session.typeAll("tailoring", "borno");
-    expect(tailors).toBe("CON No open jobs here now.\n0 Back");
+    expect(tailors).toBe("CON Tailoring, Borno\nNo open jobs here now.\n0 Back");
     expect(await session.type("0")).toContain("State?");
   });
 

@@ -57,6 +57,8 @@ const drawings = (state: ProcessState) => ({
       share: 0.2,
       burstMs: 4_000,
       maxWaitMs: 8_000,
+      // The wait is estimated from earlier drawings, of which a process that has just started knows none.
+      refuseAfterMs: 8_000,
       maxQueue: { ofCaller: 60, inAll: 200 },
       // Drawing runs on other threads.
       meter: () => performance.now(),

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
+const jobsLink = (page: Page) =>
+  page.getByRole("navigation").getByRole("link", { name: "Jobs", exact: true }).first();
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
 test("A chosen colour scheme applies at once, on every page, and from the first frame of the next visit", async ({
@@ -44,6 +46,29 @@ test("Unknown addresses end in the router's error screen with a way home [ROUTE-
   await expect(page.getByRole("banner")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Go to home" }).click();
   await expect(page).toHaveURL("/");
+});
+
+for (const prefix of ["", "/pcm"])
+  test(`The bars of the error screen lead to pages whose menu opens, at ${prefix || "/"} [ROUTE-46]`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}/no-such-page`);
+    await jobsLink(page).click();
+    await expect(page).toHaveTitle(/^Open jobs/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
+    await menuIcon(page).click();
+    await expect(menu(page)).toBeVisible();
+    expect(await page.locator("title, body").count()).toBe(2);
+  });
+
+test("An error in a page's own code ends in the error screen with a way out [ROUTE-46]", async ({ page }) => {
+  await open(page, "/servicemen-page");
+  await page.route("**/jobs/get-job?*", (route) => route.fulfill({ json: [null] }));
+  await jobsLink(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  await page.unroute("**/jobs/get-job?*");
+  await page.getByRole("main").getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
 });
 
 test("A page whose code cannot be loaded is reloaded: the next press gets there [ROUTE-46]", async ({

@@ -10,23 +10,32 @@ export { createRoot };
  * Preact renders into an element, and would look for the page inside <html>. The router suspends until it has read its
  * data, for which React needs no `Suspense`.
  */
-export const hydrateRoot = (_document: Document, page: ReactNode) =>
-  hydrate(
-    parentOf(document.documentElement),
-    createElement(Suspense, { fallback: null }, page as ComponentChildren),
-  );
+export function hydrateRoot(_document: Document, page: ReactNode) {
+  const html = document.documentElement;
+  keepOuterElements(html);
+  return hydrate(parentOf(html), createElement(Suspense, { fallback: null }, page as ComponentChildren));
+}
+
+/**
+ * Between a page and its error screen the router renders everything from <html> on again. React then keeps the three
+ * outer elements, and runs no script a second time. Preact would remove them, and components would find no document in
+ * which to render.
+ */
+function keepOuterElements(html: HTMLElement): void {
+  html.remove = () => undefined;
+  const create = document.createElementNS;
+  document.createElementNS = ((space: string, name: string) => {
+    if (name === "html") return html;
+    // A template runs nothing.
+    if (name === "script") name = "template";
+    if (name !== "head" && name !== "body") return create.call(document, space, name);
+    const { [name]: kept } = document;
+    // Styles that parts of pages have loaded are not loaded again.
+    kept.replaceChildren(...kept.querySelectorAll("[rel=stylesheet]"));
+    return kept;
+  }) as never;
+}
 
 /** An object in place of the document, whose only child <html> stays. */
-function parentOf(html: Element): Element {
-  const keep = (node: Node) => node;
-  const parent = {
-    nodeType: Node.ELEMENT_NODE,
-    namespaceURI: html.namespaceURI,
-    childNodes: [html],
-    firstChild: html,
-    contains: (node: Node) => html.contains(node),
-    insertBefore: keep,
-    removeChild: keep,
-  };
-  return parent as unknown as Element;
-}
+const parentOf = (html: Element): Element =>
+  ({ childNodes: [html], firstChild: html, insertBefore() {} }) as unknown as Element;

@@ -204,3 +204,28 @@ test("Caches of another version of the service worker are deleted", async ({ pag
   await open(page, "/home");
   await expect.poll(() => page.evaluate(() => caches.has("runor-0-public"))).toBe(false);
 });
+
+test("A visitor without a network reads that the choice was not saved, and stays on the page", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await open(page, "/pricing");
+  await untilWorking(page);
+  const choose = async (language: string) => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: language }).click();
+  };
+  // Loads the scripts that keep a choice.
+  await choose("Pidgin");
+  await expect(page).toHaveURL(`${origin}/pcm/pricing`);
+  await untilWorking(page);
+  await choose("English");
+  await expect(page).toHaveURL(`${origin}/pricing`);
+  await untilWorking(page);
+  await context.setOffline(true);
+  await choose("Pidgin");
+  await expect(page.getByText("We could not save your language.").first()).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/pricing`);
+  expect((await context.cookies()).find(({ name }) => name === "runor_lang")?.value).toBe("en");
+});

@@ -6,6 +6,8 @@ import { addressIn, type ChosenLanguage, languageCookie } from "#shared/messages
 import { yearSeconds } from "#shared/time/durations.ts";
 import { callApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { writeFact } from "./device/device-database.ts";
+import { inTime } from "./device/in-time.ts";
 import { ownAddress } from "./route-data.ts";
 import { meQuery } from "./session.ts";
 
@@ -16,11 +18,17 @@ export function keepLanguage(language: ChosenLanguage): void {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
 }
 
-/** Keeps the choice and shows this page in it. Errors: `ApiError` if the user's choice could not be saved. */
+/**
+ * Keeps the choice and shows this page in it. Errors: `ApiError` if the user's choice could not be saved, or the device
+ * is offline: the page may not be stored in the other language.
+ */
 export async function chooseLanguage(client: QueryClient, language: ChosenLanguage): Promise<void> {
+  if (!navigator.onLine) throw new ApiError(0);
   await saveForUser(client, language);
   keepLanguage(language);
   if (language === import.meta.env.PAGE_LANGUAGE) return;
+  // Without an answer to the page's request, the service worker would lead back to the page in the former language.
+  await inTime(writeFact("language", language)).catch(() => undefined);
   location.assign(addressIn(language, ownAddress(new URL(location.href)) + location.hash));
 }
 

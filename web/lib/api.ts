@@ -78,7 +78,7 @@ export async function exchange<E extends Endpoint>(
 async function carry(client: QueryClient, request: ApiRequest): Promise<ApiAnswer> {
   const transport = request.transport ?? transports.get(client) ?? browserTransport;
   const answer = await transport(request);
-  if (answer.status < 400) return answer;
+  if (answer.status < 400 && !answer.headers["content-type"]?.includes("html")) return answer;
   const refusal = refusalOf(answer);
   // The session has ended: asks who is signed in now.
   if (refusal.code === "signed_out") void client.invalidateQueries({ queryKey: meKey });
@@ -86,6 +86,8 @@ async function carry(client: QueryClient, request: ApiRequest): Promise<ApiAnswe
 }
 
 function refusalOf(answer: ApiAnswer): ApiError {
+  // A captive portal answers every request with its own page.
+  if (answer.status < 400) return new ApiError(0);
   const refusal = typeof answer.body === "object" && answer.body !== null ? answer.body : undefined;
   const seconds = Number(answer.headers["retry-after"]);
   return new ApiError(answer.status, refusal, Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);

@@ -23,7 +23,8 @@ export const uploadTransport =
       call.addEventListener("abort", fail);
       call.addEventListener("load", () => {
         const { status, responseText } = call;
-        const headers = { "retry-after": call.getResponseHeader("retry-after") };
+        const headerOf = (name: string) => [name, call.getResponseHeader(name)];
+        const headers = Object.fromEntries(["retry-after", "content-type"].map(headerOf));
         resolve({ status, body: parse(responseText), headers });
       });
       request.signal?.addEventListener("abort", () => call.abort());

@@ -20,3 +20,18 @@ test.each([
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await (await file).text()).toBe("loaded");
 });
+
+test("a file that a captive portal answered with its own page is neither stored nor taken from the cache", async () => {
+  const page = () => new Response("Buy data", { headers: { "content-type": "text/html" } });
+  const stored: string[] = [];
+  const put = (address: string) => void stored.push(address);
+  vi.stubGlobal("caches", { open: async () => ({ match: async () => page(), put, keys: () => [] }) });
+  const request = new Request("http://localhost/assets/page.js");
+  vi.stubGlobal("fetch", async () => page());
+  await assetOf(request);
+  expect(stored).toEqual([]);
+
+  vi.stubGlobal("fetch", async () => new Response("loaded"));
+  expect(await (await assetOf(request)).text()).toBe("loaded");
+  expect(stored).toEqual([request.url]);
+});

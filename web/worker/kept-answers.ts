@@ -59,13 +59,16 @@ const patterns = [
 
 export const isKeptList = ({ pathname }: URL): boolean => patterns.some((pattern) => pattern.test(pathname));
 
+/** A captive portal answers every request with its own page, which must not be stored as a file, a list or a page. */
+const isHtml = ({ headers }: Response): boolean => headers.get("content-type")?.includes("html") ?? false;
+
 /** Cache first: files with a content hash in their name never change. */
 export async function assetOf(request: Request): Promise<Response> {
   const cache = await inTime(caches.open(assetCache)).catch(() => undefined);
   const kept = cache && (await inTime(cache.match(request)).catch(() => undefined));
-  if (kept) return kept;
+  if (kept && !isHtml(kept)) return kept;
   const response = await fetch(request);
-  if (cache && response.status === 200)
+  if (cache && response.status === 200 && !isHtml(response))
     void store(cache, { request, response: response.clone(), max: maxAssets });
   return response;
 }
@@ -74,6 +77,8 @@ export async function assetOf(request: Request): Promise<Response> {
 export async function keepAnswer(request: Request, response: Response): Promise<void> {
   if (response.status === 401) return setDevicePerson(null);
   if (response.status !== 200 || response.redirected) return;
+  // All pages of the product have a content policy.
+  if (isHtml(response) && !response.headers.has("content-security-policy")) return;
   const owner = response.headers.get(personHeader);
   const isPublic = owner === null && !response.headers.get("cache-control")?.includes("no-store");
   if (!isPublic && (owner === null || owner !== (await devicePerson()))) return;

@@ -14,7 +14,7 @@ import { aSignedInUser } from "./support/signed-in.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const client = path.join(root, "build/client");
 /** Kilobytes of Brotli. A visitor's scripts load after the page is complete (`laterScripts`). */
-const most = { html: 7.5, css: 20, font: 30, scripts: 0, laterScripts: 81 };
+const most = { html: 7.5, css: 20, font: 30, scripts: 0, laterScripts: 82 };
 /** Kilobytes before compression. */
 const maxPlainHtml = 40;
 

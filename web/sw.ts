@@ -51,17 +51,40 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function pageOrKept(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const { pathname } = new URL(request.url);
+  const { url } = event.request;
+  const answer = pageOfServer(event);
+  // Stored also if it comes after the stored one.
+  event.waitUntil(answer.catch(() => undefined));
   try {
-    // The preloaded page is of the person who signed out.
-    const isDue = (await readFact("signOutDue")) !== undefined;
-    const response = (!isDue && (await event.preloadResponse)) || (await ownFetch(request));
-    if (isKeptPage(pathname)) keep(event, response);
-    return response;
+    return await unlessSlow(answer, () => keptPage(url));
   } catch {
-    return inTime(pageOfDevice(request.url)).catch(() => offlinePage(languageOf(pathname)));
+    return inTime(pageOfDevice(url)).catch(() => offlinePage(languageOf(new URL(url).pathname)));
   }
+}
+
+async function pageOfServer(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  // The preloaded page is of the person who signed out.
+  const isDue = (await readFact("signOutDue")) !== undefined;
+  const response = (!isDue && (await event.preloadResponse)) || (await ownFetch(request));
+  if (isKeptPage(new URL(request.url).pathname)) keep(event, response);
+  return response;
+}
+
+const patienceMs = 8_000;
+
+/** In a lift, the network takes a request and never answers. After a while, the stored page is better, if there is one. */
+function unlessSlow(
+  answer: Promise<Response>,
+  findStored: () => Promise<Response | undefined>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(
+      () => void findStored().then((stored) => stored && resolve(stored)),
+      patienceMs,
+    );
+    answer.then(resolve, reject).finally(() => clearTimeout(patience));
+  });
 }
 
 /** A stored page. The address may be of another language than the one in use. */

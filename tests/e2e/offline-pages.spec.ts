@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { giveCard, subscribe } from "./support/cards.ts";
 import { untilWorking } from "./support/devices.ts";
+import { startFront } from "./support/front.ts";
 import { postByApi } from "./support/jobs.ts";
 import { keep, readOn } from "./support/offline.ts";
 import { askToSignOut } from "./support/outbox.ts";
@@ -168,6 +169,25 @@ test("A page that was never loaded, but whose lists were read, is shown from ano
     page.getByRole("main").getByText("Lay tiles in the corridor of a clinic").first(),
   ).toBeVisible();
   await expect(age(page)).toBeVisible();
+});
+
+test("On a network that takes requests and never answers, a stored page opens with its age", async ({
+  page,
+  origin,
+  person: _,
+}) => {
+  let isSilent = false;
+  const front = await startFront(origin, () => isSilent);
+  await keep(page, `${front.address}/pricing`);
+  await keep(page, `${front.address}/about-us`);
+  isSilent = true;
+  await page.goto(`${front.address}/pricing`);
+  await expect(page.getByRole("heading", { level: 1, name: "What it costs" })).toBeVisible();
+  await expect(age(page)).toBeVisible();
+  isSilent = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(age(page)).toBeHidden();
+  front.close();
 });
 
 test("A page that was read, but whose script is gone, as after a new version, says so on a stored page", async ({

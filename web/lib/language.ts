@@ -28,4 +28,5 @@ export const ownAddressOf = (path: string): string => addressIn(import.meta.env.
 export const addressToShare = (path: string): string => window.location.origin + ownAddressOf(path);
 
 /** The language of an answer's sentences, as headers of a page's call. */
-export const ownLanguage = languageHeaders(import.meta.env.PAGE_LANGUAGE);
+export const ownLanguage: Record<string, string> =
+  import.meta.env.PAGE_PREFIX === "" ? {} : languageHeaders(import.meta.env.PAGE_LANGUAGE);

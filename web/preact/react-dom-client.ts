@@ -38,4 +38,9 @@ function keepOuterElements(html: HTMLElement): void {
 
 /** An object in place of the document, whose only child <html> stays. */
 const parentOf = (html: Element): Element =>
-  ({ childNodes: [html], firstChild: html, insertBefore() {} }) as unknown as Element;
+  ({
+    nodeType: Node.ELEMENT_NODE,
+    childNodes: [html],
+    firstChild: html,
+    insertBefore() {},
+  }) as unknown as Element;

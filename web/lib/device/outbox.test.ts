@@ -48,6 +48,18 @@ test.each([
   expect(hasExpired(item({ madeAt: now - ago * day }), now)).toBe(isDeleted);
 });
 
+test.each([
+  ["a text", 0, 2],
+  ["a photo of 3 MB", 3_000_000, 4],
+  ["a video of 20 MB", 20_000_000, 14],
+])(
+  "an attempt with %s has time to arrive over a poor connection: %d bytes, about %d minutes",
+  (_what, size, minutes) => {
+    const file = size === 0 ? null : { field: "mediaUrl", bytes: new ArrayBuffer(size), type: "", name: "" };
+    expect(Math.round(attemptMs({ file }) / 60_000)).toBe(minutes);
+  },
+);
+
 test("does not send a refused item again by itself", () => {
   expect(isWaiting(item({ refusal: "Blocked" }), now)).toBe(false);
 });
@@ -64,6 +76,6 @@ test("does not retry errors that only the author can resolve, such as an exhaust
 
 test("releases an item after two minutes if the browser was killed while sending it", () => {
   expect(isSending(item({ sendingSince: now - 1_000 }), now)).toBe(true);
-  expect(isSending(item({ sendingSince: now - attemptMs }), now)).toBe(false);
+  expect(isSending(item({ sendingSince: now - attemptMs(item({})) }), now)).toBe(false);
   expect(isSending(item({ sendingSince: now + day }), now)).toBe(false);
 });

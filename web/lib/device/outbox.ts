@@ -1,7 +1,7 @@
 /** Calls made offline that are sent later. Their idempotency keys allow any number of attempts. */
 import { idempotencyKeyDays, outboxMaxDays } from "#shared/constants.ts";
 import type { Method } from "#shared/contracts/endpoint.ts";
-import { dayMs } from "#shared/time/durations.ts";
+import { dayMs, minuteMs } from "#shared/time/durations.ts";
 import { inStore } from "./device-database.ts";
 
 export type OutboxKind = "post-job" | "comment" | "review" | "report" | "switch-job" | "card";
@@ -33,8 +33,17 @@ export interface OutboxItem {
   refusal: string | null;
 }
 
-/** Time limit of an attempt. */
-export const attemptMs = 120_000;
+const leastAttemptMs = 2 * minuteMs;
+/** Below the server's limit for a request. */
+const mostAttemptMs = 14 * minuteMs;
+/** Of a poor connection: 256 kbit/s. */
+const bytesPerMs = 32;
+/** A file is sent as text, in base64. */
+const textOfBytes = 4 / 3;
+
+/** Time limit of an attempt: a large file would never arrive within that of a text. */
+export const attemptMs = ({ file }: Pick<OutboxItem, "file">): number =>
+  Math.min(mostAttemptMs, leastAttemptMs + ((file?.bytes.byteLength ?? 0) * textOfBytes) / bytesPerMs);
 
 export const allItems = (): Promise<OutboxItem[]> =>
   inStore<OutboxItem[]>("outbox", "readonly", (store) => store.getAll());
@@ -90,8 +99,8 @@ export async function unlessHeld<Result>(
 const lockOf = (id: number): string => `runor-outbox-${id}`;
 
 /** Whether it is being sent and must not be edited. The record of a killed browser expires. */
-export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
-  sendingSince !== null && Math.abs(now - sendingSince) < attemptMs;
+export const isSending = (item: OutboxItem, now: number): boolean =>
+  item.sendingSince !== null && Math.abs(now - item.sendingSince) < attemptMs(item);
 
 /** Whether retrying does not help and the author has to act. */
 export const isRefusal = (status: number): boolean =>

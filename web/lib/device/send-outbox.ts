@@ -149,7 +149,7 @@ async function send(api: string, { language }: Reader, item: OutboxItem): Promis
     const { method, url, key, personId } = item;
     const headers = { ...languageHeaders(language), "idempotency-key": key, [personHeader]: personId };
     const body = await bodyOf(item);
-    const response = await callFromDevice(api, { method, url, headers, body, timeoutMs: attemptMs });
+    const response = await callFromDevice(api, { method, url, headers, body, timeoutMs: attemptMs(item) });
     const retryAfterSeconds = Number(response.headers.get("retry-after")) || 0;
     return { status: response.status, body: parse(await response.text()), retryAfterSeconds };
   } catch {

@@ -1,4 +1,5 @@
 /** Pages that were read open without network; what the device stores survives full storage and new versions. */
+import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import { giveCard, subscribe } from "./support/cards.ts";
 import { untilWorking } from "./support/devices.ts";
@@ -171,20 +172,29 @@ test("A page that was never loaded, but whose lists were read, is shown from ano
   await expect(age(page)).toBeVisible();
 });
 
-test("On a network that takes requests and never answers, a stored page opens with its age", async ({
+test("On a network that takes requests and never answers, stored pages and lists open with their age", async ({
   page,
   origin,
   person: _,
 }) => {
   let isSilent = false;
-  const front = await startFront(origin, () => isSilent);
+  const waiting: ServerResponse[] = [];
+  const front = await startFront(origin, (_request, response) => {
+    if (isSilent) waiting.push(response);
+    return isSilent;
+  });
   await keep(page, `${front.address}/pricing`);
-  await keep(page, `${front.address}/about-us`);
+  await keep(page, `${front.address}/ranking`);
+  const list = () => page.evaluate(async () => (await fetch("/api/rankings")).headers.get("x-kept-at"));
+  expect(await list()).toBeNull();
   isSilent = true;
+  expect(await list()).toMatch(/^\d+$/);
   await page.goto(`${front.address}/pricing`);
   await expect(page.getByRole("heading", { level: 1, name: "What it costs" })).toBeVisible();
   await expect(age(page)).toBeVisible();
   isSilent = false;
+  // A browser has few connections to a server.
+  for (const response of waiting) response.destroy();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(age(page)).toBeHidden();
   front.close();

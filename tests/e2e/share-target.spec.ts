@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
 import { aPng } from "./support/jobs.ts";
+import { readOn } from "./support/offline.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 // These tests are about the service worker and its caches.
@@ -90,6 +91,7 @@ test("A photo begins a post in the language chosen since the product was install
   await beInstalled(page);
   await open(page, "/pcm/post-job");
   await untilWorking(page);
+  await expect.poll(() => readOn(page)).toContain('"pcm"');
   await sendShared(page, origin, "/pcm/post-job");
   await expect(page.locator("textarea").first()).toHaveValue("Fix this leaking tap");
   await expect(page.getByText("tap.png").last()).toBeVisible();

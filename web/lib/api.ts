@@ -78,7 +78,7 @@ export async function exchange<E extends Endpoint>(
 async function carry(client: QueryClient, request: ApiRequest): Promise<ApiAnswer> {
   const transport = request.transport ?? transports.get(client) ?? browserTransport;
   const answer = await transport(request);
-  if (answer.status < 400 && !answer.headers["content-type"]?.includes("html")) return answer;
+  if (answer.status < 400) return answer;
   const refusal = refusalOf(answer);
   // The session has ended: asks who is signed in now.
   if (refusal.code === "signed_out") void client.invalidateQueries({ queryKey: meKey });
@@ -86,8 +86,6 @@ async function carry(client: QueryClient, request: ApiRequest): Promise<ApiAnswe
 }
 
 function refusalOf(answer: ApiAnswer): ApiError {
-  // A captive portal answers every request with its own page.
-  if (answer.status < 400) return new ApiError(0);
   const refusal = typeof answer.body === "object" && answer.body !== null ? answer.body : undefined;
   const seconds = Number(answer.headers["retry-after"]);
   return new ApiError(answer.status, refusal, Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
@@ -116,10 +114,15 @@ const browserTransport: Transport = async (request) => {
   } catch {
     throw new ApiError(0);
   }
+  if (isPortal(response.status, response.headers.get("content-type"))) throw new ApiError(0);
   noteAge(response.headers.get(keptHeader));
   const text = await response.text().catch(() => "");
   return { status: response.status, body: parse(text), headers: Object.fromEntries(response.headers) };
 };
+
+/** A captive portal answers every request with its own page. */
+export const isPortal = (status: number, contentType: string | null): boolean =>
+  status < 400 && contentType?.includes("html") === true;
 
 /**
  * A sign-out that the server has not received is sent before the call. While that fails, reads are made as a visitor.

@@ -1,4 +1,4 @@
-import { apiOrigin, credentialsFor, parse, type Transport } from "./api.ts";
+import { apiOrigin, credentialsFor, isPortal, parse, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { ownLanguage } from "./language.ts";
 
@@ -23,8 +23,8 @@ export const uploadTransport =
       call.addEventListener("abort", fail);
       call.addEventListener("load", () => {
         const { status, responseText } = call;
-        const headerOf = (name: string) => [name, call.getResponseHeader(name)];
-        const headers = Object.fromEntries(["retry-after", "content-type"].map(headerOf));
+        if (isPortal(status, call.getResponseHeader("content-type"))) return fail();
+        const headers = { "retry-after": call.getResponseHeader("retry-after") };
         resolve({ status, body: parse(responseText), headers });
       });
       request.signal?.addEventListener("abort", () => call.abort());

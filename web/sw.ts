@@ -111,13 +111,18 @@ async function pageFromLists(address: string, language: ChosenLanguage): Promise
 }
 
 async function listOrKept(event: FetchEvent): Promise<Response> {
-  try {
-    const response = await ownFetch(event.request);
+  const { request } = event;
+  const findStored = () => keptAnswer(request.url, false);
+  const answer = ownFetch(request).then((response) => {
     keep(event, response);
     return response;
+  });
+  event.waitUntil(answer.catch(() => undefined));
+  try {
+    return await unlessSlow(answer, findStored);
   } catch (error) {
-    const kept = await inTime(keptAnswer(event.request.url, false));
-    if (kept) return kept;
+    const stored = await inTime(findStored());
+    if (stored) return stored;
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
     payoutsStopped: "Payouts don stop.",
     payoutsStoppedHelp: "Dem go continue once dem resolve the incidents wey stop dem.",
     unsound: "One check of the books fail.",
-    unsoundHelp: "See the open incidents.",
+    unsoundHelp: "See the incidents wey still open.",
   },
   pending: {
     title: "Pending withdrawals",

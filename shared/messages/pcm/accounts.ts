@@ -63,7 +63,7 @@ export const authTexts: Texts<typeof en.authTexts> = {
   verifyLead: (phone) => `We send am by SMS to ${phone}.`,
   verifyCode: "Verification code",
   verifyAction: "Verify",
-  verifyWait: "Type the four digits from the SMS.",
+  verifyWait: "Type the four digits wey the SMS carry.",
   noSmsYet: "SMS never come?",
   resend: "Resend code",
   resendIn: (clock) => `Resend in ${clock}`,

@@ -39,7 +39,7 @@ export const agentTexts: Texts<typeof en.agentTexts> = {
     agentLocation: "Agent location",
     agentLocationPlaceholder: "Area and state wey you go cover",
     phoneHint: "Na this number we go call.",
-    ownPhoneHint: "The number of your account.",
+    ownPhoneHint: "The number wey your account get.",
     action: "Apply",
     sending: "Dey send...",
     sent: "Form don submit!",

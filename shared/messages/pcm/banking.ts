@@ -34,7 +34,7 @@ export const bankingTexts: Texts<typeof en.bankingTexts> = {
     `For your safety, payouts go wait ${hours} hours after change, and we go tell you by SMS.`,
   password: "Your password",
   passwordHint: "So that na only you fit change where your money dey go.",
-  keep: "Keep the saved account",
+  keep: "Keep the account wey we save",
   payableFrom: (moment) => `Payouts to this account go start on ${moment}.`,
   loading: "Dey load your bank account",
   failed: "We no fit load your bank account.",

@@ -70,7 +70,7 @@ export const chatTexts: Texts<typeof en.chatTexts> = {
   exception: (message) => `Error happen: ${message}`,
   noNetwork: "no answer come, check your network",
   unreadable: "we no fit read the answer",
-  suggestions: "Questions to start with",
+  suggestions: "Questions wey you fit start with",
   suggested: ["How I go post job?", "How much be my balance?", "How I go withdraw to my bank?"],
   people: "You prefer person?",
   call: "Call",

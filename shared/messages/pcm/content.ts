@@ -175,7 +175,7 @@ export const faqTexts: Texts<typeof en.faqTexts> = {
   searchPlaceholder: "Units, withdrawal, private name…",
   found: (count) => (count === 1 ? "1 question" : `${count} questions`),
   none: "No question match your search.",
-  noneHelp: "Try another word, or ask us directly.",
+  noneHelp: "Try another word, or ask us direct.",
   empty: "No questions yet.",
   clear: "Show all questions",
   createdBy: (name) => `Created by ${name}`,

@@ -140,7 +140,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   cohortWeek: (week) => `Week ${week}`,
   demand: "Jobs",
   supply: "Servicemen",
-  lack: "Jobs for each serviceman",
+  lack: "Jobs wey dey for each serviceman",
   shownBy: "Show by",
   stateFacts: (state, jobs, servicemen) => `${state}: ${countedJobs(jobs)}, ${countedServicemen(servicemen)}`,
   state: "State",

@@ -97,7 +97,7 @@ export const postingTexts: Texts<typeof en.postingTexts> = {
   searchStates: "Search states",
   lga: "LGA",
   lgaPlaceholder: "Choose",
-  lgaWait: "Choose the state first.",
+  lgaWait: "You must choose the state first.",
   searchLgas: "Search local governments",
   guessed: "We see am for your words. Change am if e no correct.",
   clientPhone: "Your client phone number",
@@ -153,7 +153,7 @@ export const postingTexts: Texts<typeof en.postingTexts> = {
   freePostsLeft: (count) =>
     count === 1 ? "1 free post remain for this month." : `${count} free posts remain for this month.`,
   upgrade: "See the subscription",
-  unverified: "Verify your phone number before you post.",
+  unverified: "You must verify your phone number before you post.",
   verify: "Verify my number",
   failed: "Network get problem. Abeg try again.",
   action: "Post job",
@@ -210,7 +210,7 @@ export const suggestionTexts: Texts<typeof en.suggestionTexts> = {
 
 /** Below a search of jobs or servicemen that found nothing. */
 export const alternativeTexts: Texts<typeof en.alternativeTexts> = {
-  title: "Try one of these",
+  title: "Try one of dem",
   at: (service, place) => `${service} for ${place}`,
   everywhere: "the whole Nigeria",
   count: {
@@ -221,7 +221,7 @@ export const alternativeTexts: Texts<typeof en.alternativeTexts> = {
       return count === 1 ? "1 serviceman" : `${count} servicemen`;
     },
   },
-  newJobs: "Get new jobs by SMS",
+  newJobs: "Make new jobs come by SMS",
   newJobsHelp: "Subscribers dey get SMS when person post job for their trade and area.",
   newJobsByCard: "Your business card dey show the trade and area.",
   postJob: "Post job",
@@ -253,7 +253,7 @@ export const jobListTexts: Texts<typeof en.jobListTexts> = {
   loadingMore: "Dey load more jobs",
   end: "Na all the open jobs be that.",
   endOfSearch: "Na all the jobs wey match be that.",
-  fromStart: "Show the newest jobs",
+  fromStart: "Show the jobs wey new pass",
   showing: (meant) => `We dey show results for ${meant}.`,
   searchInstead: (typed) => `Search for ${typed} instead`,
   noMatch: "We no see any job wey match your search.",

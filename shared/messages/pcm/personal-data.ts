@@ -64,7 +64,7 @@ export const personalDataTexts: Texts<typeof en.personalDataTexts> = {
     endLabel: (device, at) => `Sign out ${device}, wey sign in ${at}`,
     ending: "Dey sign out...",
     endFailed: "We no fit sign that device out. Abeg try again.",
-    endOthers: "Sign out all other devices",
+    endOthers: "Sign out from all other devices",
     onlyHere: "Na only this device you sign in.",
   },
 };

@@ -100,14 +100,14 @@ export const rankingTexts: Texts<typeof en.rankingTexts> = {
   servicemen: "See servicemen",
   place: (place) => `Place ${place}`,
   jobs: (count) => (count === 1 ? "1 job accepted" : `${count} jobs accepted`),
-  noReviews: "No reviews this month",
+  noReviews: "No review dey this month yet",
   join: "You be serviceman?",
   joinHelp: "Set up your business card, do good work and ask your clients for review.",
   joinLink: "Business centre",
 };
 
 export const reviewAnswers: Texts<typeof en.reviewAnswers> = {
-  reviewed: "Thank you for your review.",
+  reviewed: "Thank you for the review wey you write.",
   replied: "Your reply don enter.",
   tooManyReviews: "You don write many reviews today. Abeg continue tomorrow.",
 };

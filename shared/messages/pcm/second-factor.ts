@@ -32,7 +32,7 @@ export const securityTexts: Texts<typeof en.securityTexts> = {
   confirm: "On am",
   confirming: "Dey check...",
   confirmFailed: "We no fit check the code.",
-  codesTitle: "Keep these recovery codes",
+  codesTitle: "Keep these recovery codes well",
   codesLead:
     "Each one go log you in once if you lose your phone. Write dem down or save dem for password manager: we no go show dem again.",
   copy: "Copy all",

@@ -17,7 +17,7 @@ export const sharingTexts: Texts<typeof en.sharingTexts> = {
   copied: "Link don copy.",
   notCopied: "We no fit copy the link.",
   print: "QR code to print",
-  printMeta: "For your shop, van or work clothes",
+  printMeta: "For your shop, motor or work cloth",
 };
 
 /** The page with a person's QR code. */

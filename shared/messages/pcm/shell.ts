@@ -56,7 +56,7 @@ export const shellTexts: Texts<typeof en.shellTexts> = {
   security: "Security",
   insights: "Insights",
   visitor: "Welcome to Runor",
-  visitorHelp: "Sign in to call and post",
+  visitorHelp: "Sign in make you fit call and post",
   signOut: "Sign Out",
   signOutQuestion: "You sure say you wan sign out?",
   stay: "Stay",

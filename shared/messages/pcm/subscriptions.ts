@@ -17,7 +17,7 @@ export const businessTexts: Texts<typeof en.businessTexts> = {
     offersHelp: "Open jobs near you dey first for your list, and new ones dey reach you by SMS.",
     unlimited: "Calls and posts without limit",
     unlimitedHelp: "Without the subscription, only some calls and posts every month dey free.",
-    logIn: "Log in to subscribe",
+    logIn: "Log in make you fit subscribe",
     signUp: "Open account",
     account: "You need free account with verified phone number first.",
     toCentre: "Go business centre",
@@ -57,7 +57,7 @@ export const subscribingTexts: Texts<typeof en.subscribingTexts> = {
   needsScripts:
     "This page need JavaScript to continue by itself. Payment wey go through go count without am:",
   seePlan: "see your subscription",
-  logInToSee: "Log in to see your subscription.",
+  logInToSee: "Log in make you fit see your subscription.",
   /** Sentences of the error page. */
   unconfirmed:
     "We never receive your payment. If you don pay, your subscription go start by itself once the payment reach us.",
@@ -74,14 +74,14 @@ export const subscribingTexts: Texts<typeof en.subscribingTexts> = {
 };
 
 export const upgradeTexts: Texts<typeof en.upgradeTexts> = {
-  title: "Every job, every call, one price.",
+  title: "Every job, every call, na one price.",
   plan: "Runor subscription",
   perMonth: "Naira every month",
   action: "Upgrade Now",
   renew: "Add one month",
   partner:
     "You go pay for our payment partner page, then come back here. To set up dey take up to 45 seconds.",
-  unlimited: "Unlimited calls and jobs",
+  unlimited: "Calls and jobs no get limit",
   unlimitedHelp: "Call any poster and post as many times as you like this month.",
   bySms: "Jobs by SMS",
   bySmsHelp: "New jobs dey reach your phone even when you dey offline.",

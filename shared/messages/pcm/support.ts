@@ -19,14 +19,14 @@ export const supportTexts: Texts<typeof en.supportTexts> = {
   call: "Call",
   whatsApp: "WhatsApp",
   before: "Before you call",
-  faq: "Answers to common questions",
-  faqHelp: "Units, withdrawals, private names and more.",
+  faq: "Answers to questions wey people dey ask",
+  faqHelp: "Units, withdrawals, private names and other things.",
   prices: "How much e be",
   pricesHelp: "The subscription, boosts, units and withdrawals.",
   terms: "Terms and Marketplace Guidelines",
   status: "Everything dey work?",
   statusHelp: "Wetin dey work now, and wetin no dey work.",
-  termsHelp: "The rules for you and for Runor.",
+  termsHelp: "The rules wey you and Runor go follow.",
   safety: "We no dey ever ask for your password or code. If somebody ask, cut the call and tell us.",
 };
 

@@ -30,7 +30,7 @@ export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
   noneWithdrawable: "None of your units fit go bank yet. Your wallet dey show when dem fit go.",
   aboveBalance: (units) => `You get ${countedUnits(units)}.`,
   aboveMaximum: (units) => `The most wey you fit withdraw one time na ${units} units.`,
-  atLeast: "Enter at least 100 units.",
+  atLeast: "Enter 100 units or more.",
   insufficient: "Your balance no reach. Remember say service fee of 100 units go join am.",
   fee: "Service fee",
   leaves: "E go comot from your balance",

@@ -1,5 +1,5 @@
 /** A captive portal answers every request with its own page, until its user has signed in there or has paid. */
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
 import { startFront } from "./support/front.ts";
 import { callAs } from "./support/jobs.ts";
@@ -10,21 +10,31 @@ import { expect, open, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
-const answerAsPortal = (route: Route) =>
-  route.fulfill({ contentType: "text/html", body: "<html><body><h1>Buy data</h1></body></html>" });
+/** A server in front of the product that answers in its place while it is a portal. */
+async function startPortal(origin: string) {
+  const portal = { isOn: false };
+  const front = await startFront(origin, (_request, response, answer) => {
+    if (!portal.isOn) return false;
+    answer.resume();
+    response.writeHead(200, { "content-type": "text/html" }).end("<html><h1>Buy data</h1></html>");
+    return true;
+  });
+  return { ...front, portal };
+}
 
 test("A comment that a captive portal took stays in its form, and is there once when it is sent again", async ({
   page,
-  context,
   origin,
   signIn,
 }) => {
+  const { address, portal, close } = await startPortal(origin);
   const person = await signUpByApi(origin, anAddress());
   await signIn(person);
   const { jobId } = await posted(origin);
-  await open(page, `/job-details/${jobId}`);
+  await open(page, `${address}/job-details/${jobId}`);
   await untilWorking(page);
-  await context.route("**/api/**", answerAsPortal);
+  await page.waitForLoadState("networkidle");
+  portal.isOn = true;
   const line = page.getByLabel("Add a comment");
   const send = page.getByRole("button", { name: "Send comment" });
   await line.fill("Is the wall plastered?");
@@ -32,34 +42,30 @@ test("A comment that a captive portal took stays in its form, and is there once 
   await expect(page.getByRole("button", { name: "Keep and send later" })).toBeVisible();
   await expect(line).toHaveValue("Is the wall plastered?");
 
-  await context.unroute("**/api/**");
+  portal.isOn = false;
   await send.click();
   await expect(line).toHaveValue("");
   const { body } = await callAs(origin, person)("GET", `/api/comments/${jobId}`, undefined);
   expect(JSON.stringify(body).split("Is the wall plastered?")).toHaveLength(2);
+  close();
 });
 
 test("A captive portal's page is not stored, and a list says that it could not be loaded", async ({
   page,
   origin,
 }) => {
-  let isPortal = false;
-  const front = await startFront(origin, (_request, response) => {
-    if (isPortal)
-      response.writeHead(200, { "content-type": "text/html" }).end("<html><h1>Buy data</h1></html>");
-    return isPortal;
-  });
-  await keep(page, `${front.address}/servicemen-page`);
-  isPortal = true;
-  await page.goto(`${front.address}/about-us`);
+  const { address, portal, close } = await startPortal(origin);
+  await keep(page, `${address}/servicemen-page`);
+  portal.isOn = true;
+  await page.goto(`${address}/about-us`);
   await expect(page.getByRole("heading", { name: "Buy data" })).toBeVisible();
-  isPortal = false;
-  await keep(page, `${front.address}/job-page`);
-  isPortal = true;
+  portal.isOn = false;
+  await keep(page, `${address}/job-page`);
+  portal.isOn = true;
   await page.getByRole("searchbox", { name: "Search jobs" }).fill("carpenter");
   await expect(page.getByText("Failed to fetch jobs. Please try again later.")).toBeVisible();
   expect(await storedWith(page, "Buy data")).toEqual([]);
-  front.close();
+  close();
 });
 
 /** Addresses of stored pages, lists and files that contain a text. */

@@ -11,6 +11,8 @@ test("Without a service worker a page of the person stays hidden, ends the sessi
 }) => {
   await open(page, "/about-us");
   await page.getByRole("button", { name: "Open menu" }).click();
+  // Its script loads with the first press.
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
   await page.keyboard.press("Escape");
   await page.route("**/api/auth/logout", (route) => route.abort());
   await (await askToSignOut(page)).getByRole("button", { name: "Sign Out" }).click();

@@ -63,6 +63,7 @@ import { registerSecurityHeaders, securityHeaders } from "./http/security-header
 import type { Server } from "./http/server-type.ts";
 import { registerSession } from "./http/session.ts";
 import { registerUploads } from "./http/uploads.ts";
+import { registerUrgentCalls } from "./http/urgent-calls.ts";
 import { registerVisits } from "./http/visits.ts";
 import { registerOriginCheck } from "./http/write-origin.ts";
 
@@ -107,6 +108,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   registerLanguage(app);
   registerRequestLog(app, deps);
   registerOriginCheck(app, deps.config);
+  registerUrgentCalls(app, deps);
   await registerSession(app, deps);
   registerOwnWrites(app, deps);
   await registerRateLimits(app, deps);

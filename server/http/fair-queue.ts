@@ -3,7 +3,8 @@ import { AppError } from "../app-error.ts";
 
 interface Options {
   name: string;
-  atOnce: number;
+  /** Read whenever a turn ends or is asked for. */
+  atOnce: number | (() => number);
   /** Share of the process's time that one caller may take. */
   share: number;
   /** Work that a caller may take at once before the share applies: many people share one mobile address. */
@@ -87,6 +88,11 @@ export class FairQueue {
     return caller;
   }
 
+  private atOnce(): number {
+    const { atOnce } = this.options;
+    return typeof atOnce === "number" ? atOnce : atOnce();
+  }
+
   private turn(key: string, caller: Caller): Promise<void> {
     this.waiting += 1;
     if (!this.queued.has(key)) this.queued.set(key, caller);
@@ -132,7 +138,8 @@ export class FairQueue {
 
   /** Starts waiting turns. A caller that had a turn moves to the end. */
   private startWaiting(): void {
-    const { atOnce, burstMs } = this.options;
+    const { burstMs } = this.options;
+    const atOnce = this.atOnce();
     for (const [key, caller] of this.queued) {
       if (this.running >= atOnce) break;
       // One caller never takes all slots: others would wait for all of its work.

@@ -35,7 +35,7 @@ const cachedPages: readonly (readonly [path: RegExp, parameters: readonly string
 ];
 
 export function createPageCache(deps: Deps): ResponseCache {
-  const cache = new ResponseCache(deps, { name: "pages", maxBytes });
+  const cache = new ResponseCache(deps, { name: "pages", maxBytes, keepsRecent: true });
   const dropOrClear = (tag: (key: string) => string[]) => (change: Change | undefined) => {
     if (change === undefined) cache.clear();
     else for (const name of tag(change.key)) cache.drop(name);

@@ -11,8 +11,11 @@ import { say } from "../language/say.ts";
 import { textsIn } from "../language/texts.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import { FairQueue } from "./fair-queue.ts";
+import type { UrgentCalls } from "./urgent-calls.ts";
 
 interface PageTurns {
+  /** Whether a page would have to wait, or delay calls about money. */
+  areMany(): boolean;
   own<T>(caller: string, render: () => Promise<T>): Promise<T>;
   /** Callers queue separately and do not delay each other. Repeats: shares the turn that is waiting. */
   cached(caller: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
@@ -21,11 +24,13 @@ interface PageTurns {
 /** Some five seconds of work. */
 export const maxPageQueue = 250;
 
+const mostAtOnce = 4;
+
 /** Each caller gets a fifth of a process, after a burst of five seconds of work. */
-export function createPageTurns({ state }: Pick<Deps, "state">): PageTurns {
+export function createPageTurns({ state }: Pick<Deps, "state">, urgentCalls: UrgentCalls): PageTurns {
   const queue = new FairQueue({
     name: "pages",
-    atOnce: 4,
+    atOnce: () => (urgentCalls.areMany ? 1 : mostAtOnce),
     share: 0.2,
     burstMs: 5_000,
     maxWaitMs: 5_000,
@@ -36,6 +41,7 @@ export function createPageTurns({ state }: Pick<Deps, "state">): PageTurns {
   state.watch(queue);
   const underWay = new Map<string, Promise<CachedResponse>>();
   return {
+    areMany: () => urgentCalls.areMany || queue.load().waiting > 0,
     own: (caller, render) => queue.run(caller, render),
     cached: (caller, address, build) => {
       const key = `${caller} ${address}`;

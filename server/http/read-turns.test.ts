@@ -81,7 +81,7 @@ test("too many searches are refused with a time to ask again, while money moves"
 });
 
 test("people with an account go before visitors, and those who left are not served", async () => {
-  const turns = new ReadTurns({ atOnce: 1, maxQueue: 2, burstWaitMs: 60_000, maxWaitMs: 60_000 });
+  const turns = new ReadTurns({ atOnce: () => 1, maxQueue: 2, burstWaitMs: 60_000, maxWaitMs: 60_000 });
   const served: string[] = [];
   const first = Promise.withResolvers<void>();
   const ask = (name: string, reader: { isVisitor: boolean; isGone?: boolean }, work = Promise.resolve()) =>
@@ -108,7 +108,7 @@ test("people with an account go before visitors, and those who left are not serv
 test("readers wait during a burst, and only briefly once the queue has lasted longer than one", async () => {
   vi.useFakeTimers();
   try {
-    const turns = new ReadTurns({ atOnce: 1, maxQueue: 9, burstWaitMs: 5_000, maxWaitMs: 1_000 });
+    const turns = new ReadTurns({ atOnce: () => 1, maxQueue: 9, burstWaitMs: 5_000, maxWaitMs: 1_000 });
     const reader = { isVisitor: true, isGone: () => false };
     const end = Promise.withResolvers<void>();
     const running = turns.run(reader, () => end.promise);

@@ -8,7 +8,7 @@ import type { Server } from "./server-type.ts";
 import { pageCaller } from "./session.ts";
 
 interface Options {
-  atOnce: number;
+  atOnce(): number;
   /** For people with an account; the same again for visitors. */
   maxQueue: number;
   /** Longest wait during a burst, that is, while the queue has been non-empty for less than this time. */
@@ -48,7 +48,7 @@ export class ReadTurns {
 
   /** People with an account go before visitors. Errors: `unavailable` without a turn soon, or if the reader left. */
   async run<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.options.atOnce) await this.turn(reader);
+    if (this.running >= this.options.atOnce()) await this.turn(reader);
     else this.running += 1;
     try {
       return await work();
@@ -93,7 +93,7 @@ export class ReadTurns {
 
   private startNext(): void {
     for (const waiting of [...this.people, ...this.visitors]) {
-      if (this.running >= this.options.atOnce) return;
+      if (this.running >= this.options.atOnce()) return;
       if (waiting.reader.isGone()) waiting.refuse();
       else waiting.begin();
     }
@@ -114,7 +114,8 @@ const burstWaitMs = 5_000;
 const maxWaitMs = 1_000;
 
 export function registerReadTurns(app: Server, { pool, state }: Pick<Deps, "pool" | "state">): void {
-  const atOnce = Math.max(1, Math.floor(pool.options.max * share));
+  const most = Math.max(1, Math.floor(pool.options.max * share));
+  const atOnce = () => (app.urgentCalls.areMany ? 1 : most);
   const turns = new ReadTurns({ atOnce, maxQueue: maxReadQueue, burstWaitMs, maxWaitMs });
   app.decorate("readTurns", state.watch(turns));
 }

@@ -4,10 +4,10 @@ import type { Content } from "./cached-response.ts";
 import { ResponseCache } from "./response-cache.ts";
 
 const clock = { nowMs: 1_000_000, now: () => new Date(clock.nowMs) };
-const aCache = (maxBytes = 1_000_000) =>
+const aCache = (options: { maxBytes?: number; keepsRecent?: true } = {}) =>
   new ResponseCache(
     { clock, metrics: createMetrics(), freshness: { oldSince: undefined } },
-    { name: "test", maxBytes },
+    { name: "test", maxBytes: 1_000_000, ...options },
   );
 const content = (body: string, tags: string[] = ["list"]): Content => ({ body, tags });
 
@@ -45,6 +45,47 @@ describe("cached responses", () => {
     expect(cache.find("/2")?.body.toString()).toBe("2");
     cache.clear();
     expect(cache.find("/2")).toBeUndefined();
+  });
+
+  test("that were wanted are found for ten seconds after they expired or were dropped, unless all were dropped", async () => {
+    const cache = aCache({ keepsRecent: true });
+    const staleAt = new Date(clock.nowMs + 20_000);
+    await cache.get("list", "/list", async () => content("old list"));
+    await cache.get("once", "/once", async () => content("once"));
+    await cache.get("job", "/job", async () => ({ ...content("old job", ["job:9"]), staleAt }));
+    cache.find("/list");
+    const recent = () => ["list", "once", "job"].map((key) => cache.findRecent(key)?.body.toString());
+
+    cache.drop("list");
+    expect(cache.find("/list")).toBeUndefined();
+    expect(recent()).toEqual(["old list", undefined, "old job"]);
+    clock.nowMs += 10_001;
+    expect(recent()).toEqual([undefined, undefined, "old job"]);
+    clock.nowMs += 19_000;
+    expect(cache.find("/job")).toBeUndefined();
+    expect(recent()).toEqual([undefined, undefined, "old job"]);
+    cache.clear();
+    expect(recent()).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("that change during each build are as recent as the build's begin", async () => {
+    const cache = aCache({ keepsRecent: true });
+    await cache.get("k", "/k", async () => content("first"));
+    cache.find("/k");
+    cache.drop("list");
+    clock.nowMs += 4_000;
+    const second = slowBuild(content("second"));
+    const building = cache.get("k", "/k", second.build);
+    clock.nowMs += 4_000;
+    cache.drop("list");
+    second.finish();
+    await building;
+
+    expect(cache.find("/k")).toBeUndefined();
+    clock.nowMs += 5_000;
+    expect(cache.findRecent("k")?.body.toString()).toBe("second");
+    clock.nowMs += 2_000;
+    expect(cache.findRecent("k")).toBeUndefined();
   });
 
   test("that were dropped during their build are not kept, and later callers build again", async () => {
@@ -87,7 +128,7 @@ describe("cached responses", () => {
   });
 
   test("stay within the memory limit: unused ones are evicted first", async () => {
-    const cache = aCache(30_000);
+    const cache = aCache({ maxBytes: 30_000 });
     for (let n = 0; n < 40; n += 1) {
       await cache.get(`k${n}`, `/${n}`, async () => content("x".repeat(1_000)));
       cache.find("/0");
@@ -100,7 +141,7 @@ describe("cached responses", () => {
   });
 
   test("take less of the limit once they were compressed", async () => {
-    const cache = aCache(60_000);
+    const cache = aCache({ maxBytes: 60_000 });
     for (let n = 0; n < 40; n += 1) {
       const cached = await cache.get(`k${n}`, `/${n}`, async () => content("x".repeat(2_000)));
       cached.formFor("br");
@@ -111,7 +152,7 @@ describe("cached responses", () => {
   });
 
   test("count long addresses of callers towards the memory limit", async () => {
-    const cache = aCache(100_000);
+    const cache = aCache({ maxBytes: 100_000 });
     const junk = "x".repeat(15_000);
     for (let n = 0; n < 40; n += 1) await cache.get(`k${n}`, `/${n}`, async () => content("[]"));
     for (let n = 0; n < 40; n += 1) await cache.get(`k${n}`, `/${n}?${junk}`, async () => content("[]"));

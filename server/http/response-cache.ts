@@ -2,6 +2,7 @@
 import type { Clock } from "../deps.ts";
 import type { Freshness } from "../freshness.ts";
 import type { Metrics } from "../metrics.ts";
+import { sharedSeconds } from "./cached-reply.ts";
 import { CachedResponse, type Content } from "./cached-response.ts";
 
 interface Building {
@@ -9,6 +10,17 @@ interface Building {
   /** Tags dropped since the build began: it may have read older data. */
   dropped: Set<string>;
 }
+
+interface Recent {
+  cached: CachedResponse;
+  /** When it was last known to be right. */
+  rightAtMs: number;
+}
+
+/** As long as a shared cache may serve a response that it is fetching again (cached-reply.ts). */
+const recentMs = 2 * sharedSeconds * 1_000;
+const maxRecent = 100;
+const nothing = { cached: undefined, rightAtMs: 0 };
 
 /** Spellings of one request that are remembered. */
 const maxAddresses = 8;
@@ -19,9 +31,12 @@ export class ResponseCache {
   /** No Set for most tags: they belong to one response. */
   private readonly byTag = new Map<string, CachedResponse | Set<CachedResponse>>();
   private readonly building = new Map<string, Building>();
+  /** Copies that were dropped a moment ago, the oldest first. */
+  private readonly recent = new Map<string, Recent>();
   private readonly clock: Clock;
   private readonly freshness: Pick<Freshness, "oldSince">;
   private readonly maxBytes: number;
+  private readonly keepsRecent: boolean;
   private readonly hits: { inc(): void };
   private readonly misses: { inc(): void };
   private readonly bytesGauge: { set(bytes: number): void };
@@ -29,11 +44,12 @@ export class ResponseCache {
 
   constructor(
     deps: { clock: Clock; metrics: Metrics; freshness: Pick<Freshness, "oldSince"> },
-    options: { name: string; maxBytes: number },
+    options: { name: string; maxBytes: number; keepsRecent?: true },
   ) {
     this.clock = deps.clock;
     this.freshness = deps.freshness;
     this.maxBytes = options.maxBytes;
+    this.keepsRecent = options.keepsRecent === true;
     this.hits = deps.metrics.cache.labels({ cache: options.name, outcome: "hit" });
     this.misses = deps.metrics.cache.labels({ cache: options.name, outcome: "miss" });
     this.bytesGauge = deps.metrics.cacheBytes.labels({ cache: options.name });
@@ -66,16 +82,41 @@ export class ResponseCache {
     return this.marked(cached);
   }
 
+  /** The last copy under a key, for the seconds after it has expired or was dropped in which a new one takes too long. */
+  findRecent(key: string): CachedResponse | undefined {
+    const expired = this.byKey.get(key);
+    const { cached, rightAtMs } = expired
+      ? { cached: expired, rightAtMs: expired.staleAtMs }
+      : (this.recent.get(key) ?? nothing);
+    if (!cached || rightAtMs < this.clock.now().getTime() - recentMs) return undefined;
+    this.hits.inc();
+    return this.marked(cached);
+  }
+
   drop(tag: string): void {
     for (const building of this.building.values()) building.dropped.add(tag);
     const tagged = this.byTag.get(tag);
-    if (tagged instanceof Set) for (const cached of tagged) this.remove(cached);
-    else if (tagged) this.remove(tagged);
+    if (tagged === undefined) return;
+    const now = this.clock.now().getTime();
+    for (const cached of tagged instanceof Set ? tagged : [tagged]) {
+      if (this.keepsRecent && cached.isWanted) this.keepRecent(cached, now);
+      this.remove(cached);
+    }
   }
 
   clear(): void {
     for (const building of this.building.values()) building.dropped.add("");
     for (const cached of this.byKey.values()) this.remove(cached);
+    this.recent.clear();
+  }
+
+  private keepRecent(cached: CachedResponse, rightAtMs: number): void {
+    this.recent.delete(cached.key);
+    this.recent.set(cached.key, { cached, rightAtMs });
+    for (const [key, one] of this.recent) {
+      if (this.recent.size <= maxRecent && one.rightAtMs >= rightAtMs - recentMs) return;
+      this.recent.delete(key);
+    }
   }
 
   /** While no database can be reached, expired responses are still served. */
@@ -95,9 +136,12 @@ export class ResponseCache {
   private build(key: string, make: () => Promise<Content>): Promise<CachedResponse> {
     this.misses.inc();
     const dropped = new Set<string>();
+    const begunMs = this.clock.now().getTime();
     const promise = make().then((content) => {
       const cached = new CachedResponse(key, content);
-      if (!dropped.has("") && !content.tags.some((tag) => dropped.has(tag))) this.store(cached);
+      if (dropped.has("")) return cached;
+      if (!content.tags.some((tag) => dropped.has(tag))) this.store(cached);
+      else if (this.recent.has(key)) this.keepRecent(cached, begunMs);
       return cached;
     });
     const building = { promise, dropped };

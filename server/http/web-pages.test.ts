@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -57,6 +58,14 @@ const send = (address: string, { method = "GET", headers = {}, ...from }: Sent =
       .on("error", reject)
       .end();
   });
+
+/** Calls that use the table wait until the returned connection ends. */
+async function holdTable(table: string): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: app.connectionString });
+  await holder.connect();
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
+  return holder;
+}
 
 /** The status line for a request line that no ordinary client sends. */
 const sendLine = (line: string) =>
@@ -345,6 +354,37 @@ test("while no database can be reached, visitors get cached pages marked as old,
   expect((await send("/")).text).not.toContain(oldPageTexts.text);
   expect((await send("/", { headers })).status).toBe(200);
 }, 30_000);
+
+test("while calls about money wait, a visitor gets the last copy of a page at once, for ten seconds", async () => {
+  const { deps } = app;
+  const answers: unknown[] = [];
+  const job = await aJob(deps.db, { userId: poster.id, description: "Mend the iron roof" });
+  await deps.freshness.read();
+  // A second request shows that the copy is wanted.
+  for (const _ of [1, 2]) await send("/job-page");
+  const holder = await holdTable("ledger.account");
+  const calls = Array.from({ length: deps.pool.options.max * 5 }, () =>
+    send("/api/wallet/balance", { headers: { cookie: poster.cookie } }).then(({ status }) =>
+      answers.push(status),
+    ),
+  );
+  await expect.poll(() => deps.state.queueLoads().get("urgent-calls")?.running).toBe(calls.length);
+  await asOwner(app, "update jobs set description = 'Mend the copper roof' where id = $1", [job.id]);
+  await deps.freshness.read();
+
+  const copy = await send("/job-page");
+  expect([copy.status, copy.text.includes("Mend the copper roof")]).toEqual([200, false]);
+  app.clock.advance(11);
+  const next = send("/job-page");
+  await expect.poll(() => deps.state.queueLoads().get("pages")?.running).toBe(1);
+  expect(answers).toEqual([]);
+  await holder.end();
+  expect((await next).text).toContain("Mend the copper roof");
+  await Promise.all(calls);
+  expect(answers).toEqual(calls.map(() => 200));
+  expect((await send("/job-page")).text).toContain("Mend the copper roof");
+  expect(deps.state.queueLoads().get("urgent-calls")).toEqual({ running: 0, waiting: 0 });
+});
 
 test("an unknown address is refused in the requested format", async () => {
   const json = await send("/nowhere", { headers: { accept: "application/json" } });

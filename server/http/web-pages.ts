@@ -133,7 +133,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
   servePlainFont(app);
   const cache = createPageCache(deps);
   const templates = new PageTemplates(deps);
-  const turns = createPageTurns(deps);
+  const turns = createPageTurns(deps, app.urgentCalls);
   const stays = staysForVisitor(served);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -156,8 +156,14 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         const page = { request, language, address: key, isForEveryone: true };
         const render = templateAddress(key).isPlain ? renderPage : renderFromTemplate;
         const build = async () => cacheable(deps, language, await render(rendering, page));
-        const built = await turns.cached(caller, key, () => cache.get(key, rawAddress, build));
-        return sendCached(request, reply, built);
+        const buildInTurn = (by: string) => turns.cached(by, key, () => cache.get(key, rawAddress, build));
+        const recent = turns.areMany() ? cache.findRecent(key) : undefined;
+        if (recent) {
+          // Its next copy, for all who ask meanwhile. A refused turn leaves it to the next request.
+          buildInTurn(refresher).catch(() => {});
+          return sendCached(request, reply, recent);
+        }
+        return sendCached(request, reply, await buildInTurn(caller));
       }
       const isForEveryone = actor === null && isStatusPage(asked);
       const personal = { request, language, address: rawAddress, isForEveryone };
@@ -191,6 +197,9 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
     },
   );
 }
+
+/** The caller in whose name cached pages are built again while their last copy is served. */
+const refresher = "cached pages";
 
 /** Whether people's pages at the address have much in common. */
 const hasTemplates = (asked: PageAddress): boolean =>

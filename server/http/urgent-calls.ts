@@ -1,0 +1,60 @@
+/** Counts the calls that public reads must not delay: money, posts and accounts. */
+import type { Endpoint } from "#shared/contracts/endpoint.ts";
+import type { Deps } from "../deps.ts";
+import { takesTurns } from "./read-turns.ts";
+import type { Server } from "./server-type.ts";
+import { pageCaller } from "./session.ts";
+
+/** With more for each database connection, they wait for one. */
+const manyOfConnection = 4;
+
+export class UrgentCalls {
+  readonly name = "urgent-calls";
+  private readonly connections: number;
+  private running = 0;
+
+  /** `connections`: those to the database that calls of this process may use. */
+  constructor(connections: number) {
+    this.connections = connections;
+  }
+
+  get areMany(): boolean {
+    return this.running > this.connections * manyOfConnection;
+  }
+
+  begin(): void {
+    this.running += 1;
+  }
+
+  end(): void {
+    this.running -= 1;
+  }
+
+  load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: 0 };
+  }
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    urgentCalls: UrgentCalls;
+  }
+}
+
+/** Counts a call from before its session is looked up until its response is closed. */
+export function registerUrgentCalls(app: Server, { pool, state }: Pick<Deps, "pool" | "state">): void {
+  const urgent = new UrgentCalls(pool.options.max);
+  app.decorate("urgentCalls", state.watch(urgent));
+  app.addHook("onRequest", (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && isUrgent(endpoint) && !pageCaller.getStore()) {
+      urgent.begin();
+      reply.raw.once("close", () => urgent.end());
+    }
+    done();
+  });
+}
+
+/** What changes something, and what people read of their own. */
+const isUrgent = (endpoint: Endpoint): boolean =>
+  !takesTurns(endpoint) && (endpoint.method !== "GET" || endpoint.access !== "everyone");

@@ -85,7 +85,10 @@ function reportOf(answers: Seen[]) {
 async function ask(address: string, call: MixCall, agent: Agent): Promise<Seen & { body: string }> {
   const askedAt = performance.now();
   try {
-    const answer = await send(address, call, agent);
+    const answer = await send(address, call, agent).catch((error) => {
+      if (!(error instanceof ClosedMeanwhile)) throw error;
+      return send(address, call, agent);
+    });
     let body = "";
     for await (const text of answer.setEncoding("utf8")) if (call.settle) body += text;
     const mayRetry = answer.headers["retry-after"] !== undefined;
@@ -94,6 +97,9 @@ async function ask(address: string, call: MixCall, agent: Agent): Promise<Seen &
     return { status: 0, mayRetry: false, body: "", ms: performance.now() - askedAt };
   }
 }
+
+/** The server closed the idle connection while the call was on its way. Browsers send it again, whatever its method. */
+class ClosedMeanwhile extends Error {}
 
 function send(address: string, { path, by, key, body }: MixCall, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -108,7 +114,9 @@ function send(address: string, { path, by, key, body }: MixCall, agent: Agent): 
       signal: AbortSignal.timeout(answerWithinMs),
     });
     asking.once("response", resolve);
-    asking.once("error", reject);
+    asking.once("error", (error: NodeJS.ErrnoException) =>
+      reject(asking.reusedSocket && error.code === "ECONNRESET" ? new ClosedMeanwhile() : error),
+    );
     asking.end(body && JSON.stringify(body));
   });
 }

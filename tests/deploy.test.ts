@@ -149,3 +149,10 @@ test("compose serves https with the certificate that .env names, and tells HAPro
   const settings = new Set(read("haproxy/haproxy.cfg").match(/\bRUNOR_[A-Z_0-9]+/g));
   expect(Object.keys(balancer.environment).toSorted()).toEqual([...settings].toSorted());
 });
+
+test("nginx repeats no POST by itself, neither in front of processes nor as the ingress", () => {
+  const ingress = read("kubernetes/runor.yaml");
+  expect(read("nginx/shared-cache.conf")).not.toContain("non_idempotent");
+  expect(ingress).toContain("nginx.ingress.kubernetes.io/proxy-next-upstream: error timeout\n");
+  expect(ingress).not.toMatch(/non_idempotent|retry-non-idempotent/);
+});

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { maxReadQueue } from "#server/http/read-turns.ts";
 import type { Runor } from "#server/runor.ts";
+import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMoneyCalls } from "#tests/support/money-calls.ts";
@@ -57,6 +58,12 @@ describe("behind HAProxy", needing("HAProxy", existsSync(program)), () => {
       for (; !isOver; await sleep(betweenCallsMs)) statuses.push(await statusOf("/jobs/get-job"));
     };
     const callers = Array.from({ length: 4 }, caller);
+    const withoutKey: number[] = [];
+    const stranger = async () => {
+      for (; !isOver; await sleep(10 * betweenCallsMs))
+        withoutKey.push(await statusOf(walletApi.transfer.path, { method: "POST" }));
+    };
+    callers.push(stranger());
     const money = await startMoneyCalls(app, { address, isOver: () => isOver });
     for (const one of processes) {
       await one.runor.close({ drains: true });
@@ -68,6 +75,8 @@ describe("behind HAProxy", needing("HAProxy", existsSync(program)), () => {
     const moved = await money.finish();
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(100);
+    expect(new Set(withoutKey)).toEqual(new Set([401]));
+    expect(withoutKey.length).toBeGreaterThan(20);
     expect(moved.failed).toEqual([]);
     expect(moved.calls).toBeGreaterThan(50);
     await money.expectRightBooks();
@@ -134,9 +143,9 @@ function search(n: number): Promise<{ status: number; body: string }> {
   });
 }
 
-async function statusOf(path: string): Promise<number> {
+async function statusOf(path: string, options?: RequestInit): Promise<number> {
   try {
-    const answer = await fetch(address + path);
+    const answer = await fetch(address + path, options);
     await answer.arrayBuffer();
     return answer.status;
   } catch {

@@ -12,7 +12,7 @@ import { needing } from "#tests/support/needing.ts";
 
 interface Job {
   job_name: string;
-  authorization: { credentials_file: string };
+  authorization?: { credentials_file: string };
   static_configs?: { targets: string[] }[];
   kubernetes_sd_configs?: { namespaces: { names: string[] }; selectors: { label: string }[] }[];
   file_sd_configs?: { files: string[] }[];
@@ -40,8 +40,10 @@ function configured(file: string, podsOf: (job: string) => unknown = () => []): 
   const configuration = read(file);
   configuration.global.scrape_interval = "1s";
   for (const job of configuration.scrape_configs) {
-    expect(job.authorization.credentials_file).toBe("/etc/prometheus/metrics-token");
-    job.authorization = { credentials_file: "token" };
+    if (job.job_name !== "runor-balancer") {
+      expect(job.authorization?.credentials_file).toBe("/etc/prometheus/metrics-token");
+      job.authorization = { credentials_file: "token" };
+    }
     if (!job.kubernetes_sd_configs) continue;
     delete job.kubernetes_sd_configs;
     const list = `${job.job_name}.json`;
@@ -54,7 +56,12 @@ function configured(file: string, podsOf: (job: string) => unknown = () => []): 
 }
 
 test.each(files)("%s names the jobs as the alerts do", (file) => {
-  expect(read(file).scrape_configs.map(({ job_name }) => job_name)).toEqual(["runor", "runor-worker"]);
+  const balancer = file === "kubernetes.yml" ? [] : ["runor-balancer"];
+  expect(read(file).scrape_configs.map(({ job_name }) => job_name)).toEqual([
+    "runor",
+    "runor-worker",
+    ...balancer,
+  ]);
 });
 
 test.each(files)(
@@ -80,6 +87,18 @@ test("systemd.yml asks the ports of the units", () => {
   expect(web).toEqual(ports);
   const [, port] = / PORT=(\d+)$/m.exec(readFileSync("deploy/systemd/runor-worker.service", "utf8")) ?? [];
   expect(worker).toEqual([`127.0.0.1:${port}`]);
+});
+
+test("HAProxy's figures are read inside compose's network only, and where its file suggests under systemd", () => {
+  const balancerOf = (file: string) =>
+    read(file).scrape_configs.find(({ job_name }) => job_name === "runor-balancer")?.static_configs;
+  const { balancer } = parse(readFileSync("deploy/compose/compose.yaml", "utf8"), { merge: true }).services;
+  const port = balancer.environment.RUNOR_METRICS_BIND.replace("*:", "");
+  expect(balancerOf("prometheus.yml")).toEqual([{ targets: [`balancer:${port}`] }]);
+  expect(balancer.ports.filter((published: string) => published.endsWith(`:${port}`))).toEqual([]);
+  const [, address] =
+    /RUNOR_METRICS_BIND .*: (127\S+)\. /.exec(readFileSync("deploy/haproxy/haproxy.cfg", "utf8")) ?? [];
+  expect(balancerOf("systemd.yml")).toEqual([{ targets: [address] }]);
 });
 
 test("kubernetes.yml selects the pods of deploy/kubernetes, which Prometheus may read", () => {

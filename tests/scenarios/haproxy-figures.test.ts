@@ -1,4 +1,4 @@
-/** HAProxy's own figures, configured as in deploy/haproxy; skipped without HAProxy. */
+/** HAProxy's own figures, configured as in deploy/haproxy and with a third process; skipped without HAProxy. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { needing } from "#tests/support/needing.ts";
 
 const program = "/usr/sbin/haproxy";
-const names = ["web-1", "web-2"];
+const names = ["web-1", "web-2", "web-3"];
 
 describe("HAProxy's figures", needing("HAProxy", existsSync(program)), () => {
   const servers: http.Server[] = [];
@@ -35,6 +35,7 @@ describe("HAProxy's figures", needing("HAProxy", existsSync(program)), () => {
         RUNOR_METRICS_BIND: metricsBind,
         RUNOR_WEB_1: addresses[0],
         RUNOR_WEB_2: addresses[1],
+        RUNOR_WEB_3: addresses[2],
       },
       stdio: "ignore",
     });
@@ -76,6 +77,18 @@ describe("HAProxy's figures", needing("HAProxy", existsSync(program)), () => {
     const after = await serverErrors();
     expect(after.ofBackend - before.ofBackend).toBe(2);
     expect(after.ofServers - before.ofServers).toBe(1);
+  });
+
+  test("count a third process, which takes calls like the others", async () => {
+    const answered = new Set<string>();
+    await expect
+      .poll(async () => answered.add(await (await fetch(people)).text()).size, { timeout: 20_000 })
+      .toBe(names.length);
+    const figures = await figuresNow();
+    const isUp = names.map((name) =>
+      figures.includes(`haproxy_server_status{proxy="web",server="${name}",state="UP"} 1`),
+    );
+    expect(isUp).toEqual([true, true, true]);
   });
 
   const figuresNow = async () => (await (await fetch(`${observers}/metrics`)).text()).split("\n");

@@ -2,7 +2,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -12,30 +11,6 @@ import { temporaryFolder } from "./support/folder.ts";
 import { demonstration } from "./support/live-settings.ts";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
-
-/** The name of the package in an import's address: `@aws-sdk/client-s3`, `pg`. */
-const packageOf = (address: string): string =>
-  address
-    .split("/")
-    .slice(0, address.startsWith("@") ? 2 : 1)
-    .join("/");
-
-test("packages that the server and its commands load are installed without the test tools", () => {
-  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  const files = globSync(["server/**/*.ts", "scripts/{backup,restore,other-tables,note-drill,doctor}.ts"], {
-    exclude: (name) => name.endsWith(".test.ts"),
-  });
-  const addresses = files.flatMap((file) =>
-    [
-      ...readFileSync(file, "utf8").matchAll(
-        /(?:^import|^export|^\}).* from "([^"]+)"|\bimport\("([^"]+)"\)|loadPackage<.*>\("([^"]+)"\)/gm,
-      ),
-    ].map(([, ...found]) => found.find(Boolean) ?? ""),
-  );
-  const packages = new Set(addresses.filter((one) => /^[a-z@]/.test(one) && !isBuiltin(one)).map(packageOf));
-  expect([...packages]).toEqual(expect.arrayContaining(["@aws-sdk/lib-storage", "age-encryption", "pg"]));
-  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
-});
 
 /** The stages of the image's recipe by name; the last one has none. */
 function stagesOf(recipe: string): Map<string, { from: string; steps: string }> {

@@ -10,6 +10,15 @@ import { needing } from "#tests/support/needing.ts";
 
 const program = "/usr/sbin/haproxy";
 const names = ["web-1", "web-2", "web-3"];
+/** Debian's user for HAProxy, if these tests may start a program as another user. */
+const user = process.getuid?.() === 0 ? userNamed("haproxy") : undefined;
+
+function userNamed(name: string): { name: string; id: string } | undefined {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((one) => one.startsWith(`${name}:`));
+  return line === undefined ? undefined : { name, id: line.split(":")[2] ?? "" };
+}
 
 describe("HAProxy's figures", needing("HAProxy", existsSync(program)), () => {
   const servers: http.Server[] = [];
@@ -36,6 +45,7 @@ describe("HAProxy's figures", needing("HAProxy", existsSync(program)), () => {
         RUNOR_WEB_1: addresses[0],
         RUNOR_WEB_2: addresses[1],
         RUNOR_WEB_3: addresses[2],
+        RUNOR_USER: user?.name,
       },
       stdio: "ignore",
     });
@@ -48,6 +58,15 @@ describe("HAProxy's figures", needing("HAProxy", existsSync(program)), () => {
     if (haproxy.exitCode === null) await once(haproxy, "exit");
     for (const server of servers) server.close();
   });
+
+  test(
+    "come from a process without root's rights",
+    needing("root, and Debian's user for HAProxy", user !== undefined),
+    () => {
+      const status = readFileSync(`/proc/${haproxy.pid}/status`, "utf8");
+      expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe(user?.id);
+    },
+  );
 
   test("are served at their own address only", async () => {
     expect((await fetch(`${people}/metrics`)).status).toBe(404);

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { readConfig } from "../server/config.ts";
 import { clusterFolder, filesFolder } from "../server/data-folders.ts";
+import { restoredCluster, restoreFolder } from "../server/db/cluster-swap.ts";
 import { isRunning } from "../server/db/embedded.ts";
 import { archiveFolder } from "../server/db/embedded-files.ts";
 
@@ -15,6 +16,7 @@ if (await isRunning(cluster)) {
   console.error("The product is running: stop it first.");
   process.exit(1);
 }
-for (const folder of [cluster, archiveFolder(cluster), filesFolder(config.dataDir)])
+const ofRestore = [restoredCluster(cluster), restoreFolder(cluster)];
+for (const folder of [...ofRestore, cluster, archiveFolder(cluster), filesFolder(config.dataDir)])
   rmSync(folder, { recursive: true, force: true });
 console.log("The embedded database is gone; the next npm start makes a new one.");

@@ -15,7 +15,6 @@ import { bringFilesBack } from "../server/db/backup/saved-files.ts";
 import { type Prepare, restoreServer, serverHoldsData } from "../server/db/backup/server-backup.ts";
 import { restoreServerTo } from "../server/db/backup/server-moment.ts";
 import { openStore, type Store } from "../server/db/backup/store.ts";
-import { isRunning } from "../server/db/embedded.ts";
 
 process.on("uncaughtException", (error) => {
   console.error(error.message);
@@ -42,7 +41,6 @@ process.exit(0);
 
 async function restore(store: Store, config: Config): Promise<void> {
   const { databaseUrl: url, dataDir } = config;
-  if (!url && (await isRunning(clusterFolder(dataDir)))) refuse("The product is running: stop it first.");
   const place = url ? "the database of DATABASE_URL" : clusterFolder(dataDir);
   const isTaken = url ? await serverHoldsData(url) : holdsData(dataDir);
   if (isTaken && !values.replace && !(await agrees(place)))

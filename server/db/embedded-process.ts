@@ -1,12 +1,13 @@
 /** The server's process: started behind a guard, or joined if another process of the product started it. */
 import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { archiveCommand, command, environment, makeSocketFolder, type Paths } from "./embedded-files.ts";
 import { endUnguarded, guard } from "./embedded-guard.ts";
+import { serverOf } from "./running-server.ts";
 
 export interface Running {
   stop(): Promise<void>;
@@ -52,8 +53,11 @@ async function isAlone(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-const firstProcessOf = (data: string): number =>
-  Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+function firstProcessOf(data: string): number {
+  const server = serverOf(data);
+  if (!server) throw new Error(`No server runs on ${data}.`);
+  return server.pid;
+}
 
 interface LaunchOptions {
   settings: Record<string, string>;

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { minuteMs } from "#shared/time/durations.ts";
+import { completeSwap } from "./cluster-swap.ts";
 import {
   create,
   makeSocketFolder,
@@ -12,6 +13,7 @@ import {
   socketFolder,
 } from "./embedded-files.ts";
 import { answers, join, launch, type Running } from "./embedded-process.ts";
+import { isServed } from "./running-server.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
@@ -37,7 +39,9 @@ export interface Login {
 
 const ownLogin: Login = { user: "postgres", database: "postgres" };
 
-export const isRunning = (cluster: string): Promise<boolean> => answers(embeddedConnectionString(cluster));
+/** The socket is asked too: a process of another container has no id here. */
+export const isRunning = async (cluster: string): Promise<boolean> =>
+  isServed(path.resolve(cluster)) || (await answers(embeddedConnectionString(cluster)));
 
 export function embeddedConnectionString(cluster: string, login = ownLogin): string {
   const [user, database, host] = [login.user, login.database, socketFolder(path.resolve(cluster))].map(
@@ -66,6 +70,7 @@ export async function startEmbeddedPostgres(
     const joined = existsSync(socketIn(paths.socket)) ? await join(paths, connectionString) : undefined;
     if (joined) return joined;
     restoreLinks(paths.native);
+    completeSwap(data);
     if (!existsSync(path.join(data, "PG_VERSION"))) create(paths);
     return launch(paths, connectionString, { settings, patienceMs });
   };

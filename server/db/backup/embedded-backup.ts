@@ -1,10 +1,17 @@
 /** Backups of the embedded database: a physical copy plus the log, which leads to any later moment. */
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { clusterFolder } from "#server/data-folders.ts";
-import { startEmbeddedPostgres } from "../embedded.ts";
+import {
+  completeSwap,
+  isSwapPending,
+  restoredCluster,
+  restoreFolder,
+  swapClusters,
+} from "../cluster-swap.ts";
+import { isRunning, startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo } from "../embedded-files.ts";
 import { pack } from "./archive.ts";
 import { type Backup, expectOwn, makeBackup, nameFor, newestBackup } from "./backups.ts";
@@ -14,6 +21,7 @@ import { shipLog } from "./log-shipping.ts";
 import type { Place } from "./places.ts";
 import { bringLog, clusterIdOf, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
 import { bringFilesBack, namedFiles, saveFiles } from "./saved-files.ts";
+import { inScratch } from "./scratch.ts";
 import type { Store } from "./store.ts";
 
 /** Works while the product runs; starts the copy to verify it. The first backup turns log archiving on. */
@@ -71,15 +79,34 @@ function provenBy(copy: string): Promise<{ fingerprint: Fingerprint; migration: 
   });
 }
 
-/** Replaces the database in `dataDir` by a backup or a later state; keeps the old one. Errors: change nothing. */
+interface RestoreOptions {
+  store: Store;
+  media: Place;
+  to: Date | undefined;
+}
+
+/**
+ * Replaces the database in `dataDir` by a backup or a later state; keeps the old one.
+ * Errors: change nothing; also if the product or another restore is running.
+ */
 export async function restoreEmbedded(
   dataDir: string,
-  { store, media, to }: { store: Store; media: Place; to: Date | undefined },
+  options: RestoreOptions,
 ): Promise<{ backup: Backup; kept: string | undefined }> {
   const data = clusterFolder(dataDir);
-  const backup = await newestBackup(store, to);
+  if (await isRunning(data)) throw new Error("The product is running: stop it first. Nothing was changed.");
+  const backup = await newestBackup(options.store, options.to);
   if (backup.kind !== "embedded") throw new Error("This is a backup of a database server: set DATABASE_URL.");
-  const staged = await stage(store, backup, `${data}.restored-${process.pid}`);
+  completeSwap(data);
+  const kept = await inScratch(restoreFolder(data), () => replaceBy(backup, data, options), "restore");
+  return { backup, kept };
+}
+
+async function replaceBy(backup: Backup, data: string, { store, media, to }: RestoreOptions) {
+  const cluster = restoredCluster(data);
+  if (await isRunning(cluster))
+    throw new Error("The database of a killed restore is still stopping: restore again in ten seconds.");
+  const staged = await stage(store, backup, cluster);
   try {
     await bringLog(store, staged, to && backup.firstSegment);
     const target = recoveryTo(to ?? "copied", { ...staged, data });
@@ -90,14 +117,13 @@ export async function restoreEmbedded(
       return namedFiles(client);
     });
     await bringFilesBack(store, media, named);
-    const kept = existsSync(data) ? `${data}.before-${nameFor(new Date())}` : undefined;
-    if (kept) await rename(data, kept);
-    await rename(staged.cluster, data);
-    return { backup, kept };
+    return swapClusters(data, `${data}.before-${nameFor(new Date())}`);
   } finally {
     await staged.remove();
   }
 }
 
-export const holdsData = (dataDir: string): boolean =>
-  existsSync(path.join(clusterFolder(dataDir), "PG_VERSION"));
+export function holdsData(dataDir: string): boolean {
+  const data = clusterFolder(dataDir);
+  return existsSync(path.join(data, "PG_VERSION")) || isSwapPending(data);
+}

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { dayMs } from "#shared/time/durations.ts";
+import { logOf } from "../cluster-swap.ts";
 import { type Login, startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo, shellWord } from "../embedded-files.ts";
 import { unpack } from "./archive.ts";
@@ -23,11 +24,13 @@ const patienceMs = dayMs;
 
 /** Unpacks the cluster of a backup. Errors: too little room, or a damaged backup; then nothing is left behind. */
 export async function stage(store: Store, backup: Backup, cluster: string): Promise<Staged> {
-  const log = `${cluster}.log`;
+  const log = logOf(cluster);
   const remove = async () => {
     for (const folder of [cluster, log]) await rm(folder, { recursive: true, force: true });
   };
   await mkdir(path.dirname(cluster), { recursive: true });
+  // What a killed restore left.
+  await remove();
   // A server's copy is also read as text.
   await expectRoom(path.dirname(cluster), backup.databaseBytes + (backup.physical?.bytes ?? 0));
   try {

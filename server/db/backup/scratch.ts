@@ -1,10 +1,15 @@
 /** A folder that lasts for one restore; a killed process leaves it behind. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isAlive } from "../running-server.ts";
 
 /** The folder is the lock, and one that was left behind is taken over. Errors: another process works in it. */
-export async function inScratch<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  await begin(folder);
+export async function inScratch<T>(
+  folder: string,
+  work: () => Promise<T>,
+  what = path.basename(folder),
+): Promise<T> {
+  await begin(folder, what);
   try {
     return await work();
   } finally {
@@ -12,7 +17,7 @@ export async function inScratch<T>(folder: string, work: () => Promise<T>): Prom
   }
 }
 
-async function begin(folder: string): Promise<void> {
+async function begin(folder: string, what: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const isMade = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
@@ -20,15 +25,7 @@ async function begin(folder: string): Promise<void> {
   );
   const holder = path.join(folder, "pid");
   if (!isMade && isAlive(Number(await readFile(holder, "utf8").catch(() => process.ppid))))
-    throw new Error(`Another ${path.basename(folder)} is running in ${folder}.`);
+    throw new Error(`Another ${what} is running in ${folder}.`);
   if (!isMade) await rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { mode: 0o700 }));
   await writeFile(holder, String(process.pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -71,7 +71,7 @@ async function runDrill(store: Store): Promise<void> {
   const report = await drill(store, { scratch: path.resolve(dataDir), programs, prepare: makeOtherTables });
   process.send?.(report);
   console.log(
-    `The backup of ${report.finishedAt} was restored and equals what was saved: ${report.rows.toLocaleString("en")} rows, and the books add up. It leads to ${report.upTo}. Uploaded files that are missing: ${report.missingFiles}. It took ${report.seconds} s.`,
+    `The backup of ${report.finishedAt} was restored and equals what was saved: ${report.rows.toLocaleString("en")} rows, and the books add up. It leads to ${report.upTo}. Uploaded files in use: ${report.files}, of which ${report.filesRead} were read. It took ${report.seconds} s.`,
   );
   // The product stores the times of the drills that it starts.
   if (!process.send) await noteByHand();

@@ -10,7 +10,7 @@ import { type Login, startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo, shellWord } from "../embedded-files.ts";
 import { unpack } from "./archive.ts";
 import { type Backup, each, objectOf } from "./backups.ts";
-import { listLogFrom, logNameOf } from "./saved-log.ts";
+import { listLogFrom, logNameOf, newestSegment } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
 /** An unpacked cluster, and the folder of its log beside it. */
@@ -57,13 +57,22 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
     );
 }
 
-/** Fetches the saved log that a recovery from this segment may need; without one, only the timeline files. */
-export async function bringLog(store: Store, { log }: Staged, firstSegment?: string): Promise<void> {
-  await each(await listLogFrom(store, firstSegment), async (key) => {
+/**
+ * Fetches the saved log that a recovery from this segment may need; without one, only the timeline files. Returns the
+ * newest segment.
+ */
+export async function bringLog(
+  store: Store,
+  { log }: Staged,
+  firstSegment?: string,
+): Promise<string | undefined> {
+  const keys = await listLogFrom(store, firstSegment);
+  await each(keys, async (key) => {
     const file = path.join(log, logNameOf(key));
     await pipeline(await store.read(key), createWriteStream(file));
     giveTo(file, log);
   });
+  return newestSegment(keys);
 }
 
 /** `data`: the database to be replaced, whose log is newer than the saved one. */
@@ -76,7 +85,8 @@ export function recoveryTo(
   );
   const running = data ? [`cp ${shellWord(path.join(data, "pg_wal"))}/%f %p 2> /dev/null`] : [];
   const shared = { restore_command: [...packed, ...running].join(" || "), recovery_target_action: "promote" };
-  if (target === "logged") return { ...shared, recovery_target_timeline: "latest" };
+  // No connections before the end of the log.
+  if (target === "logged") return { ...shared, recovery_target_timeline: "latest", hot_standby: "off" };
   if (target === "copied")
     // Another restore may have begun a timeline before the end of this copy.
     return { ...shared, recovery_target: "immediate", recovery_target_timeline: "current" };

@@ -1,9 +1,10 @@
 /** Uploaded files in the backups: stored once, as a file never changes, and removed once no backup needs them. */
-import { Readable } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
+import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { each, folders } from "./backups.ts";
 import type { Place } from "./places.ts";
-import { nameOf, type Store } from "./store.ts";
+import { damaged, nameOf, type Store } from "./store.ts";
 
 /** Stores uploaded files that the backups lack, and notes those that the product has removed. Names are never reused. */
 export async function saveFiles(media: Place, store: Store): Promise<void> {
@@ -78,28 +79,72 @@ export async function removeSavedFiles({ place }: Store, before: string): Promis
   );
 }
 
+/** Files and their sizes. Null: not known, or of a video, which may have been converted after it was saved. */
+export type FileSizes = ReadonlyMap<string, number | null>;
+
 /** The files that a database names. */
-export async function namedFiles(client: pg.ClientBase): Promise<Set<string>> {
-  const { rows } = await client.query<{ path: string }>(
-    "select path from public.media union all select small_path from public.media where small_path is not null",
+export const namedFiles = (client: pg.ClientBase): Promise<FileSizes> => listFiles(client, "");
+
+/** Without those of uploads that nothing uses yet: they may be incomplete, and are removed. */
+export const filesInUse = (client: pg.ClientBase): Promise<FileSizes> =>
+  listFiles(client, "where attached_at is not null");
+
+/** Backups of earlier versions lack `small_bytes`. */
+async function listFiles(client: pg.ClientBase, condition: string): Promise<FileSizes> {
+  const { rows } = await client.query<{ path: string; bytes: number | null }>(
+    `select file.path, case m.kind when 'image' then file.bytes end as bytes
+     from (select *, to_jsonb(media) -> 'small_bytes' as small from public.media ${condition}) m,
+          lateral (values (m.path, to_jsonb(m.bytes)), (m.small_path, m.small)) file (path, bytes)
+     where file.path is not null`,
   );
-  return new Set(rows.map(({ path }) => path));
+  return new Map(rows.map(({ path, bytes }) => [path, bytes]));
 }
 
 /**
  * Stores in `media` the saved files that it lacks. Only those that the restored database names: nothing would ever
  * remove the files of people who had deleted their account by then.
+ * Errors: names a saved file that is damaged or has another size.
  */
-export async function bringFilesBack(store: Store, media: Place, named: ReadonlySet<string>): Promise<void> {
+export async function bringFilesBack(store: Store, media: Place, named: FileSizes): Promise<void> {
   const there = new Set(await media.list(""));
   await each(await store.place.list(folders.files), async (key) => {
     const name = fileOf(key);
-    if (named.has(name) && !there.has(name)) await media.write(name, await store.read(key));
+    if (named.has(name) && !there.has(name))
+      await media.write(name, await readFile(store, key, named.get(name)));
   });
 }
 
-export const savedFiles = async (store: Store): Promise<Set<string>> =>
-  filesIn(await store.place.list(folders.files));
+/** Reads this many of the files, chosen at random. Errors: says which of all are not saved, or which one is damaged. */
+export async function checkFiles(store: Store, files: FileSizes, count: number): Promise<number> {
+  const keys = new Map((await store.place.list(folders.files)).map((key) => [fileOf(key), key]));
+  const missing = [...files.keys()].filter((file) => !keys.has(file));
+  if (missing.length > 0)
+    throw new Error(
+      `The backups lack ${missing.length} of ${files.size} uploaded files, for example ${missing[0]}.`,
+    );
+  const shuffled = [...files].map((file) => ({ file, turn: Math.random() }));
+  const chosen = shuffled.sort((one, other) => one.turn - other.turn).slice(0, count);
+  await each(chosen, async ({ file: [name, bytes] }) => {
+    const content = await readFile(store, keys.get(name) ?? "", bytes);
+    await finished(content.resume());
+  });
+  return chosen.length;
+}
+
+/** Without encryption only its size shows that a saved file is damaged. */
+async function readFile(store: Store, key: string, bytes: number | null = null): Promise<Readable> {
+  const content = await store.read(key);
+  if (bytes === null) return content;
+  let found = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      found += chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => done(found === bytes ? null : damaged(store.place, key, `${found} of ${bytes} bytes`)),
+  });
+  return pipeline(content, counted, () => {});
+}
 
 const fileOf = (key: string): string => nameOf(key).slice(folders.files.length + 1);
 const filesIn = (keys: readonly string[]): Set<string> => new Set(keys.map(fileOf));

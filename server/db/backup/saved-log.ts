@@ -27,6 +27,13 @@ export async function listLogFrom(store: Store, segment: string | undefined): Pr
   );
 }
 
+/** Of the newest timeline. */
+export const newestSegment = (keys: readonly string[]): string | undefined =>
+  keys
+    .flatMap((key) => /^[0-9A-F]{24}(?=\.gz$)/.exec(logNameOf(key)) ?? [])
+    .sort()
+    .at(-1);
+
 export async function listLogBefore(store: Store, segments: readonly string[]): Promise<string[]> {
   const [first] = segments.map(placeOf).sort();
   const keys = await store.place.list(folders.log);

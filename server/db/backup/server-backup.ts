@@ -11,7 +11,7 @@ import { type Backup, type Manifest, makeBackup, newestBackup, objectOf } from "
 import { expectSame, expectSound, fingerprintOf, migrationOf, type Table, tablesOf } from "./fingerprint.ts";
 import type { Place } from "./places.ts";
 import { clusterIdOf } from "./recovery.ts";
-import { namedFiles, saveFiles } from "./saved-files.ts";
+import { type FileSizes, namedFiles, saveFiles } from "./saved-files.ts";
 import { saveBase, saveRest } from "./server-base.ts";
 import type { Source } from "./server-log.ts";
 import type { Store } from "./store.ts";
@@ -114,12 +114,12 @@ export async function serverHoldsData(url: string): Promise<boolean> {
 export async function restoreServer(
   url: string,
   { store, of, prepare }: { store: Store; of?: Date; prepare: Prepare },
-): Promise<{ backup: Backup; named: Set<string> }> {
+): Promise<{ backup: Backup; named: FileSizes }> {
   const backup = await newestBackup(store, of);
   if (backup.kind !== "server")
     throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
   const client = await connectToPrimary(url);
-  let named: Set<string>;
+  let named: FileSizes;
   try {
     await expectAlone(client);
     await putBack(client);
@@ -141,7 +141,7 @@ export async function restoreServer(
 async function restoreBeside(
   client: pg.Client,
   { url, backup, store, prepare }: { url: string; backup: Backup; store: Store; prepare: Prepare },
-): Promise<Set<string>> {
+): Promise<FileSizes> {
   await migrateDatabase(url, { isRestoring: true, upTo: backup.migration });
   await prepare(url, { sandbox: sandboxTable in backup.fingerprint.tables });
   const version = await queueVersionOf(client);

@@ -5,6 +5,7 @@ import { connectToPrimary } from "../hosts.ts";
 import { type Backup, listBackups, newestBackup, type PhysicalCopy } from "./backups.ts";
 import { folderPlace } from "./places.ts";
 import { bringLog, recoveryTo, whileRecovered } from "./recovery.ts";
+import type { FileSizes } from "./saved-files.ts";
 import { inScratch } from "./scratch.ts";
 import { backUpServer, expectAlone, type Prepare, restoreServer } from "./server-backup.ts";
 import { addOpenSegment, saveRest, stageServer } from "./server-base.ts";
@@ -25,7 +26,7 @@ interface MomentOptions {
 export async function restoreServerTo(
   url: string,
   { store, to, config, prepare }: MomentOptions,
-): Promise<{ named: Set<string> }> {
+): Promise<{ named: FileSizes }> {
   const whole = (await listBackups(store)).find(({ finishedAt }) => finishedAt === to.toISOString());
   if (whole) return restoreServer(url, { store, of: to, prepare });
   const backup = await newestBackup(

@@ -80,7 +80,7 @@ function keyMissing({ name }: Place, key: string, keys: Keys): Error {
   return new Error(`${key} in ${name} is encrypted, and ${what}. Without its key a backup cannot be read.`);
 }
 
-const damaged = ({ name }: Place, key: string, cause: unknown): Error =>
+export const damaged = ({ name }: Place, key: string, cause: unknown): Error =>
   new Error(
     `The backup is damaged: ${key} in ${name}: ${cause instanceof Error ? cause.message : String(cause)}.`,
     { cause },

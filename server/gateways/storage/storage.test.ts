@@ -99,7 +99,7 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
     await saveFiles(media, backups);
     expect(await media.list("")).toEqual([picture, video]);
     await storage.remove(video);
-    await bringFilesBack(backups, media, new Set([picture, video]));
+    await bringFilesBack(backups, media, new Map([picture, video].map((file) => [file, null])));
     expect(bytes.equals(await buffer(await storage.read(video)))).toBe(true);
 
     await storage.remove(picture);

@@ -22,7 +22,7 @@ interface CrashPlan {
   say?: (line: string) => void;
 }
 
-interface CrashReport {
+export interface CrashReport {
   kills: { database: number; process: number };
   /** Number of calls about money with and without an answer. */
   answered: number;

@@ -10,6 +10,18 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Differs between a process and a later one with its id. Undefined where the system does not say. */
+export function birthOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The time since the machine's start, after the name, which may hold anything.
+    const ticks = stat.slice(stat.lastIndexOf(")")).split(" ")[20];
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}-${ticks}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Process id and folder of the cluster's server. */
 export function serverOf(data: string): { pid: number; folder: string } | undefined {
   const file = path.join(data, "postmaster.pid");

@@ -196,8 +196,10 @@ const killer = `
 
 test("a start completes a restore that was killed between its two renames", async () => {
   await stop();
-  // As after a crash: another program has the process id by now.
+  // As after a crash: other programs have the process ids by now.
   writeFileSync(path.join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n`);
+  mkdirSync(`${cluster}.restore`);
+  writeFileSync(path.join(`${cluster}.restore`, "pid"), `${process.pid} before-the-crash`);
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(killer)}`;
   const killed = await run("restore", [place, "--replace"], { DATA_DIR: dataDir, NODE_OPTIONS });
   expect(killed).toEqual({ code: null, said: "" });

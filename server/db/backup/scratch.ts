@@ -1,7 +1,7 @@
 /** A folder that lasts for one restore; a killed process leaves it behind. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { isAlive } from "../running-server.ts";
+import { birthOf, isAlive } from "../running-server.ts";
 
 /** The folder is the lock, and one that was left behind is taken over. Errors: another process works in it. */
 export async function inScratch<T>(
@@ -24,8 +24,15 @@ async function begin(folder: string, what: string): Promise<void> {
     (error) => error.code !== "EEXIST" && Promise.reject(error),
   );
   const holder = path.join(folder, "pid");
-  if (!isMade && isAlive(Number(await readFile(holder, "utf8").catch(() => process.ppid))))
+  if (!isMade && isHeld(await readFile(holder, "utf8").catch(() => String(process.ppid))))
     throw new Error(`Another ${what} is running in ${folder}.`);
   if (!isMade) await rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { mode: 0o700 }));
-  await writeFile(holder, String(process.pid));
+  await writeFile(holder, `${process.pid} ${birthOf(process.pid) ?? ""}`);
+}
+
+/** After a restart of the machine or a container, the id may belong to another process. */
+function isHeld(by: string): boolean {
+  const [pid, birth] = by.split(" ");
+  if (!isAlive(Number(pid))) return false;
+  return !birth || (birthOf(Number(pid)) ?? birth) === birth;
 }

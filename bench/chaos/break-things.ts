@@ -1,14 +1,18 @@
 /** Injects one fault after another and notes when each began and ended. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./faults.ts";
-import type { FaultSpan, Goal } from "./goals.ts";
+import { type FaultSpan, type Goal, noneFailed } from "./goals.ts";
+import type { CallRecord } from "./record.ts";
 import type { Site } from "./site.ts";
 
-const calmSeconds = 10;
+/** Longer than any gap that a goal permits. */
+const maxExtraMs = 40_000;
 
 export interface Plan {
   seconds: number;
   everySeconds: number;
+  /** Without a fault, to compare with. */
+  calmSeconds: number;
   /** Seconds of overload after the faults; 0: none. */
   overloadSeconds: number;
   faults: readonly Fault[];
@@ -17,7 +21,8 @@ export interface Plan {
 
 export async function breakThings(
   site: Site,
-  { seconds, everySeconds, faults: all, chance }: Plan,
+  record: Pick<CallRecord, "hasEachDoneSince">,
+  { seconds, everySeconds, calmSeconds, faults: all, chance }: Plan,
 ): Promise<FaultSpan[]> {
   const spans: FaultSpan[] = [];
   const during = async (
@@ -26,6 +31,7 @@ export async function breakThings(
   ) => {
     const from = performance.now();
     await act();
+    await untilEachDone(record);
     spans.push({ what, goal, from, to: performance.now() });
   };
   const happen = (fault: Fault) =>
@@ -40,10 +46,16 @@ export async function breakThings(
   const first = all.filter(({ isFirst }) => isFirst);
   const rest = all.filter(({ isFirst }) => !isFirst);
   for (const fault of first) await happen(fault);
-  await during({ what: "nothing" }, () => sleep(calmSeconds * 1_000));
+  await during({ what: "nothing", goal: noneFailed }, () => sleep(calmSeconds * 1_000));
   for (const fault of drawn(rest, Math.floor(seconds / everySeconds) - first.length, chance))
     await happen(fault);
   return spans;
+}
+
+/** Ends a span no earlier than the gaps that began in it, so that none is cut in two or counts for the next fault. */
+async function untilEachDone(record: Pick<CallRecord, "hasEachDoneSince">): Promise<void> {
+  const planned = performance.now();
+  while (!record.hasEachDoneSince(planned) && performance.now() < planned + maxExtraMs) await sleep(50);
 }
 
 /** Nothing if there are no faults, as in a run with `--faults young`. */

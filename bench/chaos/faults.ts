@@ -3,7 +3,7 @@ import { ask } from "#tests/support/two-hosts.ts";
 import { type Cluster, leaseSeconds } from "./cluster.ts";
 import type { Database } from "./database.ts";
 import type { Disk } from "./disk.ts";
-import { type Goal, gapWithin, noneFailed } from "./goals.ts";
+import { both, type Goal, gapWithin, noneFailed, onlyPaymentsFail, onlyWritesRefused } from "./goals.ts";
 import { root, type Site } from "./site.ts";
 
 export interface Fault<D extends Database = Database> {
@@ -13,8 +13,7 @@ export interface Fault<D extends Database = Database> {
   lasts: number;
   begin(site: Site<D>): Promise<void> | void;
   mend?(site: Site<D>): Promise<void> | void;
-  /** Undefined: the run only shows what people noticed. */
-  goal?: Goal;
+  goal: Goal;
   /** Happens once, before all others. */
   isFirst?: boolean;
 }
@@ -69,6 +68,7 @@ export const siteFaults: readonly Fault[] = [
     name: "provider",
     what: "the payment provider answers 503 for 8 s",
     lasts: 8,
+    goal: onlyPaymentsFail,
     begin: (site) => breakProvider(site, "flutterwave", "503"),
     mend: mendProviders,
   },
@@ -76,6 +76,7 @@ export const siteFaults: readonly Fault[] = [
     name: "hanging-provider",
     what: "the payment provider does its work and does not answer for 8 s",
     lasts: 8,
+    goal: onlyPaymentsFail,
     begin: (site) => breakProvider(site, "flutterwave", "hang-after-create"),
     mend: mendProviders,
   },
@@ -83,6 +84,7 @@ export const siteFaults: readonly Fault[] = [
     name: "sms",
     what: "the SMS provider answers 503 for 8 s",
     lasts: 8,
+    goal: noneFailed,
     begin: (site) => breakProvider(site, "termii", "503"),
     mend: mendProviders,
   },
@@ -90,12 +92,14 @@ export const siteFaults: readonly Fault[] = [
     name: "clock",
     what: `the clock jumps ${clockSeconds / 60} minutes ahead`,
     lasts: 0,
+    goal: noneFailed,
     begin: (site) => moveClock(site, clockSeconds),
   },
   {
     name: "clock-back",
     what: `the clock jumps ${clockSeconds / 60} minutes ahead, and back after 8 s`,
     lasts: 8,
+    goal: noneFailed,
     begin: (site) => moveClock(site, clockSeconds),
     mend: (site) => moveClockBack(site, clockSeconds),
   },
@@ -120,6 +124,7 @@ export const standbyFaults: readonly Fault<Cluster>[] = [
     name: "cut",
     what: "the network to the primary carries nothing for 6 s",
     lasts: 6,
+    goal: gapWithin(recoversWithinSeconds),
     begin: ({ cluster }) => cluster.link().cut(),
     mend: ({ cluster }) => cluster.link().heal(),
   },
@@ -127,6 +132,7 @@ export const standbyFaults: readonly Fault<Cluster>[] = [
     name: "slow",
     what: `the network to the primary takes ${slowMs} ms longer each way for 8 s`,
     lasts: 8,
+    goal: gapWithin(recoversWithinSeconds),
     begin: ({ cluster }) => cluster.link().slowDown(slowMs),
     mend: ({ cluster }) => cluster.link().heal(),
   },
@@ -134,6 +140,7 @@ export const standbyFaults: readonly Fault<Cluster>[] = [
     name: "lag",
     what: "the standby replays nothing for 10 s",
     lasts: 10,
+    goal: noneFailed,
     begin: ({ cluster }) => cluster.pauseStandby(),
     mend: ({ cluster }) => cluster.resumeStandby(),
   },
@@ -158,6 +165,7 @@ export const diskFault = (disk: Disk): Fault => ({
   name: "disk",
   what: "the disk of databases and files is full for 4 s",
   lasts: 4,
+  goal: both(gapWithin(recoversWithinSeconds), onlyWritesRefused),
   begin: () => disk.fill(),
   mend: () => disk.empty(),
 });

@@ -23,6 +23,7 @@ export type MixKind = keyof typeof mix;
 export const mixKinds = Object.keys(mix) as MixKind[];
 /** Of visitors; all others are of people with an account. */
 export const reads: readonly MixKind[] = ["warm page", "cold page", "search"];
+export const moneyKinds: readonly MixKind[] = ["wallet", "transfer"];
 
 export interface Crowd {
   people: CrashPerson[];

@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Crowd, type MixBook, type MixKind, reads } from "./overload-mix.ts";
+import { type Crowd, type MixBook, type MixKind, moneyKinds, reads } from "./overload-mix.ts";
 import { type CallRecord, type Kind, type KindReport, kinds, type Span } from "./record.ts";
 
 export interface OverloadOrder {
@@ -80,6 +80,17 @@ export const overloadGoals: readonly {
     },
   },
   {
+    name: "money is shed last: of balances and transfers no larger share goes unanswered than of any other kind",
+    isReached: ({ reports }) => {
+      const [money, others] = [true, false].map((wanted) =>
+        reports.filter(({ kind }) => moneyKinds.includes(kind) === wanted),
+      );
+      return money!.every((of) =>
+        others!.every((other) => shareUnanswered([of]) <= shareUnanswered([other])),
+      );
+    },
+  },
+  {
     name: "every refusal is a 503 that says when to ask again",
     isReached: ({ reports }) => reports.every(({ other }) => Object.keys(other).length === 0),
   },
@@ -94,7 +105,7 @@ export const overloadGoals: readonly {
     name: "no call about money is left without an answer",
     isReached: ({ during, reports }, record) =>
       record.report("money", during).noAnswer === 0 &&
-      reports.every(({ kind, noAnswer }) => !["wallet", "transfer"].includes(kind) || noAnswer === 0),
+      reports.every(({ kind, noAnswer }) => !moneyKinds.includes(kind) || noAnswer === 0),
   },
   {
     name: `no call fails later than ${maxRecoverySeconds} s after the overload`,

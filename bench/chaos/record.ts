@@ -14,6 +14,8 @@ export interface Span {
   to: number;
 }
 
+export type FailedCall = Pick<AskedCall, "method" | "path" | "status" | "mayRetry">;
+
 export interface KindReport {
   calls: number;
   done: number;
@@ -24,6 +26,7 @@ export interface KindReport {
   noAnswer: number;
   /** Failed for their sender: `later`, no answer, or a server error. */
   failed: number;
+  failedCalls: FailedCall[];
   /** Of `done`: answered from the cache and marked with their age, because no database could be reached. */
   old: number;
   oldestSeconds: number;
@@ -36,6 +39,14 @@ export class CallRecord {
 
   add(kind: Kind, asked: AskedCall): void {
     this.seen.push({ ...asked, kind, answeredAt: performance.now() });
+  }
+
+  /** Whether a call of each kind has succeeded since then. */
+  hasEachDoneSince(moment: number): boolean {
+    const done = new Set<Kind>();
+    for (let n = this.seen.length - 1; n >= 0 && this.seen[n]!.answeredAt >= moment; n -= 1)
+      if (isDone(this.seen[n]!)) done.add(this.seen[n]!.kind);
+    return done.size === kinds.length;
   }
 
   /** Seconds from the span's start to the last answer that failed: none, a server error or `later`. */
@@ -54,13 +65,15 @@ export class CallRecord {
   /** Counts calls sent within the span. The longest gap includes the span's start and end. */
   report(kind: Kind, { from, to }: Span): KindReport {
     const calls = this.sent({ from, to }).filter((one) => one.kind === kind);
+    const failedCalls = calls.filter(hasFailed);
     const report: KindReport = {
       calls: calls.length,
       done: 0,
       later: 0,
       other: {},
       noAnswer: 0,
-      failed: calls.filter(hasFailed).length,
+      failed: failedCalls.length,
+      failedCalls,
       old: 0,
       oldestSeconds: 0,
       longestGap: 0,
@@ -76,7 +89,7 @@ export class CallRecord {
       report.oldestSeconds = Math.max(report.oldestSeconds, one.oldMs / 1_000);
     }
     const done = this.seen
-      .filter((one) => one.kind === kind && one.status > 0 && one.status < 300)
+      .filter((one) => one.kind === kind && isDone(one))
       .map(({ answeredAt }) => answeredAt)
       .filter((at) => at >= from && at < to);
     const moments = [from, ...done.toSorted((a, b) => a - b), to];
@@ -89,6 +102,8 @@ export class CallRecord {
     return this.seen.filter(({ askedAt }) => askedAt >= from && askedAt < to);
   }
 }
+
+const isDone = ({ status }: Seen): boolean => status > 0 && status < 300;
 
 const hasFailed = (one: Seen): boolean => one.status === 0 || one.status >= 500 || isLater(one);
 

@@ -113,8 +113,9 @@ function overloadTables(record: CallRecord, overload: Overload): string[] {
 
 function goalOf(record: CallRecord, spans: readonly FaultSpan[]): string {
   const missing = kindsMissing(record, spans);
-  const name = spans[0]?.goal?.name ?? "–";
-  return missing.length > 0 ? `${name}: **missed** by ${missing.join(", ")}` : name;
+  const name = spans[0]?.goal?.name;
+  if (name === undefined) return "–";
+  return `${name}: ${missing.length > 0 ? `**missed** by ${missing.join(", ")}` : "reached"}`;
 }
 
 const oldOf = ({ old, oldestSeconds }: Pick<KindReport, "old" | "oldestSeconds">): string =>

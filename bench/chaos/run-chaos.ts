@@ -30,6 +30,7 @@ import { failedCalls, reportTables } from "./report.ts";
 import { root, type Site, startSite } from "./site.ts";
 
 const customers = 12;
+const calmSeconds = 10;
 /** More than a day, in which the product reads every list of the provider. */
 const hoursToSettle = 30;
 const settleMs = 4_000;
@@ -60,6 +61,7 @@ export async function benchChaos(args: string[]): Promise<void> {
     const plan: Plan = {
       seconds: Number(values.seconds),
       everySeconds: Number(values.every ?? kind.everySeconds),
+      calmSeconds,
       overloadSeconds: Number(values.overload),
       faults: [...(earlier ? upgradeFaults(earlier) : []), ...chosen(kind, values.faults?.split(","), place)],
       chance: seededNumbers(Number(values.seed)).next,
@@ -116,7 +118,7 @@ async function runChaos(
         onAnswer: (kind, asked) => record.add(kind, asked),
       }),
     ]);
-    const spans = await breakThings(site, plan);
+    const spans = await breakThings(site, record, plan);
     const overload = crowd && (await overloadSite(site.address, plan.overloadSeconds, crowd));
     const whole: Span = { from, to: performance.now() };
     isOver = true;

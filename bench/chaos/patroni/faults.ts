@@ -1,6 +1,6 @@
 /** Faults of a Patroni cluster: each host is lost, frozen or cut off for longer than Patroni's `ttl`. */
 import type { Fault } from "../faults.ts";
-import { gapWithin } from "../goals.ts";
+import { gapWithin, noneFailed } from "../goals.ts";
 import type { PatroniCluster } from "./cluster.ts";
 import { slowMegabits } from "./network.ts";
 import type { Node } from "./node.ts";
@@ -10,8 +10,10 @@ type PatroniFault = Fault<PatroniCluster>;
 /** As in deploy/patroni/patroni.yml. */
 const ttlSeconds = 20;
 const lasts = 2 * ttlSeconds;
-/** Of a host that is lost, frozen or cut off. */
+/** Of a host that is lost, frozen or cut off, has a full disk or no Patroni. */
 const goal = gapWithin(ttlSeconds + 5);
+/** While Patroni itself decides, without waiting for `ttl`. */
+const soon = gapWithin(10);
 const youngSeconds = 60;
 
 interface OnNode {
@@ -69,17 +71,20 @@ export const patroniFaults: readonly PatroniFault[] = [
   {
     ...onNode({ begin: (node) => node.slowDown(), mend: (node) => node.speedUp() }),
     name: "slow",
+    goal: noneFailed,
     what: `the network of the primary's host carries ${slowMegabits} Mbit/s each way for 40 s`,
   },
   {
     ...onNode({ begin: (node) => node.fillDisk(), mend: (node) => node.emptyDisk() }),
     name: "disk",
+    goal,
     what: "the disk of the primary's host is full for 40 s",
   },
   {
     name: "lag",
     what: "the standbys replay nothing for 40 s",
     lasts,
+    goal: noneFailed,
     begin: ({ cluster }) => cluster.pauseStandbys(),
     mend: async ({ cluster }) => {
       await cluster.resumeStandbys();
@@ -89,6 +94,7 @@ export const patroniFaults: readonly PatroniFault[] = [
   {
     ...onNode({ begin: (node) => node.killPatroni(), mend: (node) => node.bringBack() }),
     name: "patroni",
+    goal,
     what: "kill -9 of Patroni alone on the primary's host, without a watchdog; PostgreSQL runs on",
   },
   {
@@ -98,12 +104,14 @@ export const patroniFaults: readonly PatroniFault[] = [
       mend: (node) => node.bringBack(),
     }),
     name: "standby",
+    goal,
     what: "the host of the synchronous standby is lost",
   },
   {
     name: "postgres",
     what: "kill -9 of the primary's PostgreSQL; Patroni decides",
     lasts: 0,
+    goal: soon,
     begin: async ({ cluster }) => (await cluster.primary()).killPostgres(),
     mend: ({ cluster }) => cluster.isWhole(),
   },
@@ -111,6 +119,7 @@ export const patroniFaults: readonly PatroniFault[] = [
     name: "switchover",
     what: "a planned switchover to the standby",
     lasts: 0,
+    goal: soon,
     begin: ({ cluster }) => cluster.switchOver(),
     mend: ({ cluster }) => cluster.isWhole(),
   },
@@ -118,6 +127,7 @@ export const patroniFaults: readonly PatroniFault[] = [
     name: "etcd",
     what: "kill -9 of etcd, which starts again after 40 s",
     lasts,
+    goal: noneFailed,
     begin: ({ cluster }) => cluster.killEtcd(),
     mend: async ({ cluster }) => {
       await cluster.startEtcd();

@@ -1,10 +1,11 @@
 /** What goes wrong during a run: each fault begins, lasts for its time and is mended. */
+import { existsSync } from "node:fs";
 import { ask } from "#tests/support/two-hosts.ts";
 import { type Cluster, leaseSeconds } from "./cluster.ts";
 import type { Database } from "./database.ts";
 import type { Disk } from "./disk.ts";
 import { both, type Goal, gapWithin, noneFailed, onlyPaymentsFail, onlyWritesRefused } from "./goals.ts";
-import { root, type Site } from "./site.ts";
+import { clockLibrary, root, type Site } from "./site.ts";
 
 export interface Fault<D extends Database = Database> {
   name: string;
@@ -21,6 +22,7 @@ export interface Fault<D extends Database = Database> {
 const recoversWithinSeconds = 10;
 const slowMs = 100;
 const clockSeconds = 600;
+const wrongClockSeconds = 60;
 
 const json = { "content-type": "application/json" };
 const sandbox = (site: Site, address: string, body: object) =>
@@ -51,6 +53,15 @@ const killFault = (name: string, what: string, part: Parameters<Site["kill"]>[0]
   goal: gapWithin(recoversWithinSeconds),
   begin: (site) => site.kill(part),
 });
+
+const wrongClock: Fault = {
+  name: "wrong-clock",
+  what: `the clock of one web process is ${wrongClockSeconds} s ahead for 10 s`,
+  lasts: 10,
+  goal: noneFailed,
+  begin: (site) => site.setClock("web-2", wrongClockSeconds),
+  mend: (site) => site.setClock("web-2", 0),
+};
 
 /** Faults of everything but the databases: processes, balancer, provider and clock. */
 export const siteFaults: readonly Fault[] = [
@@ -103,6 +114,7 @@ export const siteFaults: readonly Fault[] = [
     begin: (site) => moveClock(site, clockSeconds),
     mend: (site) => moveClockBack(site, clockSeconds),
   },
+  ...(existsSync(clockLibrary) ? [wrongClock] : []),
 ];
 
 export const standbyFaults: readonly Fault<Cluster>[] = [

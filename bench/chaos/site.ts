@@ -11,6 +11,8 @@ import type { Database } from "./database.ts";
 /** The folder of this version. */
 export const root = path.resolve(import.meta.dirname, "../..");
 const haproxy = "/usr/sbin/haproxy";
+/** Of Debian's package faketime: sets the clock of one process. */
+export const clockLibrary = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketimeMT.so.1`;
 const readyWithinMs = 120_000;
 
 export interface Site<D extends Database = Database> {
@@ -20,12 +22,15 @@ export interface Site<D extends Database = Database> {
   kill(name: Part): void;
   /** Restarts one process of the product after another, from the folder of a version. */
   restart(version: string): Promise<void>;
+  /** Restarts one process with a clock that is ahead by so many seconds. Errors: `clockLibrary` is not installed. */
+  setClock(name: Process, aheadSeconds: number): Promise<void>;
   /** Waits until all parts answer. Errors: after two minutes. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const processes = ["web-1", "web-2", "worker"] as const;
+type Process = (typeof processes)[number];
 const parts = [...processes, "balancer"] as const;
 type Part = (typeof parts)[number];
 
@@ -46,13 +51,14 @@ export async function startSite<D extends Database>(
   const cluster = await startDatabase(folder);
   const { address, programs } = await programsOf(path.join(folder, "files"), cluster.url);
   const children = new Map<Part, ChildProcess>();
+  const clocks = new Map<Part, Record<string, string>>();
   let productFolder = version;
   let isStopping = false;
   const start = (name: Part) => {
     const { file, args, env } = programs[name];
     const child = spawn(file, args, {
       cwd: name === "balancer" ? root : productFolder,
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, ...env, ...clocks.get(name) },
       stdio: ["ignore", "ignore", name === "balancer" ? "ignore" : "inherit"],
     });
     children.set(name, child);
@@ -64,6 +70,11 @@ export async function startSite<D extends Database>(
     isStopping = true;
     await Promise.all([...children.values()].map(ended));
     await cluster.stop();
+  };
+  const restart = async (name: Process) => {
+    const stopped = children.get(name);
+    if (stopped) await ended(stopped);
+    await answers(programs[name].readyAt);
   };
   try {
     for (const name of parts) {
@@ -81,11 +92,17 @@ export async function startSite<D extends Database>(
     kill: (name) => void children.get(name)?.kill("SIGKILL"),
     restart: async (next) => {
       productFolder = next;
-      for (const name of processes) {
-        const stopped = children.get(name);
-        if (stopped) await ended(stopped);
-        await answers(programs[name].readyAt);
-      }
+      for (const name of processes) await restart(name);
+    },
+    setClock: async (name, aheadSeconds) => {
+      if (!existsSync(clockLibrary)) throw new Error(`${clockLibrary} is needed: apt-get install faketime`);
+      const wrong = {
+        LD_PRELOAD: clockLibrary,
+        FAKETIME: `+${aheadSeconds}s`,
+        FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      };
+      clocks.set(name, aheadSeconds === 0 ? {} : wrong);
+      await restart(name);
     },
     ready: async () => {
       for (const name of parts) await answers(programs[name].readyAt);

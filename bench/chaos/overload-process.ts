@@ -5,11 +5,7 @@ import { quantile } from "../measures/quantile.ts";
 import type { OverloadOrder, OverloadResult } from "./overload.ts";
 import { Mix, type MixCall, mixKinds } from "./overload-mix.ts";
 
-/** Each has its own address, and calls again once its call was answered or timed out. */
-const callers = 5_000;
-const clients = 16;
 const tickMs = 20;
-const answerWithinMs = 20_000;
 
 process.on("message", async (order) => {
   process.send?.(await run(order as OverloadOrder));
@@ -22,9 +18,11 @@ interface Seen {
   ms: number;
 }
 
-async function run({ address, seconds, perSecond, crowd }: OverloadOrder): Promise<OverloadResult> {
+async function run(order: OverloadOrder): Promise<OverloadResult> {
+  const { seconds, perSecond, crowd, callers } = order;
   const mix = new Mix(crowd);
   const seen = new Map(mixKinds.map((kind) => [kind, [] as Seen[]]));
+  // Each has its own address, and calls again once its call was answered or timed out.
   const free = Array.from({ length: callers }, (_, n) => {
     const localAddress = `127.1.${n >> 7}.${1 + (n & 127)}`;
     return new Agent({ keepAlive: true, maxSockets: 1, localAddress });
@@ -33,7 +31,7 @@ async function run({ address, seconds, perSecond, crowd }: OverloadOrder): Promi
     const agent = free.shift();
     if (!agent) return;
     const next = mix.next();
-    const { body, ...answer } = await ask(address, next, agent);
+    const { body, ...answer } = await ask(order, next, agent);
     next.settle?.(outcomeOf(answer.status), body);
     seen.get(next.kind)!.push(answer);
     free.push(agent);
@@ -43,7 +41,7 @@ async function run({ address, seconds, perSecond, crowd }: OverloadOrder): Promi
     const client = async () => {
       while (performance.now() < end) await call();
     };
-    await Promise.all(Array.from({ length: clients }, client));
+    await Promise.all(Array.from({ length: callers }, client));
   } else {
     const due: Promise<void>[] = [];
     for (let tick = 1; performance.now() < end; tick += 1) {
@@ -82,12 +80,12 @@ function reportOf(answers: Seen[]) {
   };
 }
 
-async function ask(address: string, call: MixCall, agent: Agent): Promise<Seen & { body: string }> {
+async function ask(order: OverloadOrder, call: MixCall, agent: Agent): Promise<Seen & { body: string }> {
   const askedAt = performance.now();
   try {
-    const answer = await send(address, call, agent).catch((error) => {
+    const answer = await send(order, call, agent).catch((error) => {
       if (!(error instanceof ClosedMeanwhile)) throw error;
-      return send(address, call, agent);
+      return send(order, call, agent);
     });
     let body = "";
     for await (const text of answer.setEncoding("utf8")) if (call.settle) body += text;
@@ -101,7 +99,11 @@ async function ask(address: string, call: MixCall, agent: Agent): Promise<Seen &
 /** The server closed the idle connection while the call was on its way. Browsers send it again, whatever its method. */
 class ClosedMeanwhile extends Error {}
 
-function send(address: string, { path, by, key, body }: MixCall, agent: Agent): Promise<IncomingMessage> {
+function send(
+  { address, answerWithinMs }: OverloadOrder,
+  { path, by, key, body }: MixCall,
+  agent: Agent,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asking = request(address + path, {
       method: body ? "POST" : "GET",

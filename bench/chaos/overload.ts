@@ -11,6 +11,9 @@ export interface OverloadOrder {
   seconds: number;
   /** Calls a second, regardless of answers; null: each client waits for its answer. */
   perSecond: number | null;
+  /** How many calls wait for an answer at most. */
+  callers: number;
+  answerWithinMs: number;
   crowd: Crowd;
 }
 
@@ -46,6 +49,9 @@ export interface Overload {
 }
 
 const wantedFactor = 5;
+const measureCallers = 16;
+const callers = 5_000;
+const answerWithinMs = 20_000;
 /** Below this the clients were too slow, and the site was not overloaded as intended. */
 const leastFactor = 4.8;
 const maxRecoverySeconds = 10;
@@ -126,12 +132,15 @@ export const missedIn = (overload: Overload, record: CallRecord): string[] =>
 
 export async function overloadSite(address: string, seconds: number, crowd: Crowd): Promise<Overload> {
   const [first, others] = [crowd.coldJobIds.slice(0, pagesToMeasure), crowd.coldJobIds.slice(pagesToMeasure)];
-  const measure = { address, seconds: measureSeconds, perSecond: null };
+  const measure = {
+    ...{ address, seconds: measureSeconds, perSecond: null },
+    ...{ callers: measureCallers, answerWithinMs },
+  };
   const alone = await sendCalls({ ...measure, crowd: { ...crowd, coldJobIds: first } });
   const capacity = sumOf(alone.reports, "answered") / measureSeconds;
   const from = performance.now();
   const to = from + seconds * 1_000;
-  const flood = { address, seconds, perSecond: wantedFactor * capacity };
+  const flood = { address, seconds, perSecond: wantedFactor * capacity, callers, answerWithinMs };
   const sending = sendCalls({ ...flood, crowd: { ...crowd, coldJobIds: others } });
   await sleep((seconds + afterSeconds) * 1_000);
   const { reports, book } = await sending;
@@ -140,11 +149,14 @@ export async function overloadSite(address: string, seconds: number, crowd: Crow
 }
 
 /** Sends from a separate process, so that the other load is not slowed down. */
-async function sendCalls(order: OverloadOrder): Promise<OverloadResult> {
+export async function sendCalls(order: OverloadOrder): Promise<OverloadResult> {
   const child = fork(path.join(import.meta.dirname, "overload-process.ts"));
   try {
     child.send(order);
-    const [result] = await once(child, "message");
+    const ended = once(child, "exit").then(([code]) => {
+      throw new Error(`the process that sends the calls ended with ${code}`);
+    });
+    const [result] = await Promise.race([once(child, "message"), ended]);
     return result as OverloadResult;
   } finally {
     child.kill();

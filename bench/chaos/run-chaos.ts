@@ -31,6 +31,7 @@ import { root, type Site, startSite } from "./site.ts";
 
 const customers = 12;
 const calmSeconds = 10;
+const crowdSize = { people: 1_000, coldJobs: 30_000 };
 /** More than a day, in which the product reads every list of the provider. */
 const hoursToSettle = 30;
 const settleMs = 4_000;
@@ -92,7 +93,7 @@ async function runChaos(
       await makeSubscribers(at, model.post.people),
       await makeSubscribers(at, model.call.people),
     ];
-    const crowd = plan.overloadSeconds > 0 ? await makeCrowd(at) : undefined;
+    const crowd = plan.overloadSeconds > 0 ? await makeCrowd(at, crowdSize) : undefined;
     const record = new CallRecord();
     const { chance } = plan;
     let isOver = false;

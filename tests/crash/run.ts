@@ -19,6 +19,8 @@ interface CrashPlan {
   seed: number;
   /** Waits until nothing is pending, including payouts, whose state the scheduler polls. */
   untilSettled: boolean;
+  /** Runs after the kills. What was acknowledged meanwhile is compared too. */
+  afterwards?: (product: CrashingProduct) => Promise<(Pick<Ledgerbook, "transfers"> & MarketBook)[]>;
   say?: (line: string) => void;
 }
 
@@ -67,6 +69,11 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
     isOver = true;
     const [book, marketBook] = await using;
     await product.ready();
+    for (const { transfers, posts, calls } of (await plan.afterwards?.(product)) ?? []) {
+      book.transfers.push(...transfers);
+      marketBook.posts.push(...posts);
+      marketBook.calls.push(...calls);
+    }
     await db.connect();
     await finishPurchases(load, book);
     if (plan.untilSettled) await finishPayouts(db, people, load, say);

@@ -3,8 +3,6 @@
  * `--rounds`, `--seconds`, `--write`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -24,6 +22,7 @@ import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { startProduct } from "../servers/product.ts";
 import { type AddedCosts, addedCosts } from "./added-costs.ts";
 import { day, dayWriteShare } from "./day.ts";
+import { startSink } from "./sink.ts";
 
 const jobCount = 1_000;
 const metricsToken = "a token that is only good for measuring";
@@ -33,6 +32,8 @@ const scrapes = 20;
 /** As in deploy/prometheus. */
 const scrapeSeconds = 15;
 const usualRows = "day,post,signed-in-home,signed-in-wallet";
+const goal = 1.03;
+const withoutCounting = `--import=${path.join(import.meta.dirname, "without-counting.ts")}`;
 
 /** The default share of traces that are sampled. */
 const usualShare = `${readConfig({}).tracesSampleRatio * 100} %`;
@@ -49,6 +50,7 @@ export async function benchObservability(args: string[]): Promise<void> {
       write: { type: "boolean", default: false },
     },
   });
+  if (values.write && values.rows !== usualRows) throw new Error("--write takes all rows: leave out --rows");
   const folder = mkdtempSync(path.join(tmpdir(), "runor-bench-"));
   const postgres = await startEmbeddedPostgres(path.join(folder, "pg"), {
     settings: { max_wal_size: "4GB" },
@@ -58,15 +60,18 @@ export async function benchObservability(args: string[]): Promise<void> {
   const costs = await addedCosts(collector.address);
   const market = await openMarket(postgres.connectionString, jobCount, 0, posterCount);
   const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, METRICS_TOKEN: metricsToken };
+  const silent = { LOG_LEVEL: "silent" };
+  const off = { ...silent, NODE_OPTIONS: withoutCounting };
   const environments: Record<Side, Record<string, string>> = {
-    off: { LOG_LEVEL: "silent" },
-    again: { LOG_LEVEL: "silent" },
+    off,
+    again: off,
+    counted: silent,
     usual: observed,
   };
   const start = (environment: Record<string, string>) =>
     startProduct(market, { profileDir: undefined }, environment);
   // The measured processes serve requests only: this one does the tasks that the requests leave behind.
-  const worker = await start({ ...environments.off, ROLE: "worker" });
+  const worker = await start({ ...silent, ROLE: "worker" });
   try {
     const { parts, scrape } = await measureStarts(Number(values.starts), {
       asked: [day, ...rows].filter(({ name }) => values.rows.split(",").includes(name)),
@@ -85,7 +90,9 @@ export async function benchObservability(args: string[]): Promise<void> {
       "CPU-ms without",
       "log and spans, alone",
       "without, again ÷ without",
+      "counting ÷ without",
       "default ÷ without",
+      `goal: default ≤ ${goal.toFixed(2)}`,
     ];
     const text = [costsText(costs), scrapeText(scrape!), table(head, lines, ["left"])];
     console.log(`\n${text.join("\n\n")}\n\n${collector.received()} MB of spans and metrics arrived.`);
@@ -100,14 +107,17 @@ export async function benchObservability(args: string[]): Promise<void> {
   }
 }
 
-/** `again` has the settings of `off`: it shows how far two equal processes differ. */
-const sides = ["off", "again", "usual"] as const;
+/**
+ * `off` has no log and no collector, and its metrics count nothing. `again` has the same settings: it shows how far two
+ * equal processes differ. `counted` has only the metrics.
+ */
+const sides = ["off", "again", "counted", "usual"] as const;
 type Side = (typeof sides)[number];
 
 /** The rounds of each start. */
 type Starts = Record<Side, Part[][]>;
 
-const noParts = (): Starts => ({ off: [], again: [], usual: [] });
+const noParts = (): Starts => ({ off: [], again: [], counted: [], usual: [] });
 
 interface Measuring {
   asked: readonly Row[];
@@ -206,6 +216,7 @@ async function measure(
   return inRounds(rounds, {
     off: await stretchOf(products.off),
     again: await stretchOf(products.again),
+    counted: await stretchOf(products.counted),
     usual: await stretchOf(products.usual),
   });
 }
@@ -214,35 +225,26 @@ async function measure(
 const writeShares: Record<string, number> = { post: 1, [day.name]: dayWriteShare };
 
 /** Sums are compared, because a major garbage collection takes a third of the round that it falls into. */
-function lineOf({ name, title }: Row, { off, again, usual }: Starts, added: AddedCosts): string[] {
+function lineOf({ name, title }: Row, { off, again, counted, usual }: Starts, added: AddedCosts): string[] {
   const cpuMs = (parts: Part[]) => toFigures(parts).cpuMs;
   const without = cpuMs(off.flat());
+  const ratios = (starts: Part[][]) => starts.map((parts, start) => cpuMs(parts) / cpuMs(off[start]!));
   const over = (starts: Part[][]) => {
-    const each = starts.map((parts, start) => cpuMs(parts) / cpuMs(off[start]!));
+    const each = ratios(starts);
     const range = `${Math.min(...each).toFixed(3)}–${Math.max(...each).toFixed(3)}`;
     return `${(cpuMs(starts.flat()) / without).toFixed(3)} (${range})`;
   };
   const writes = writeShares[name] ?? 0;
   const share = (writes * added.write + (1 - writes) * added.read) / 1_000 / without;
-  return [title, without.toFixed(3), `${(share * 100).toFixed(1)} %`, over(again), over(usual)];
+  const alone = `${(share * 100).toFixed(1)} %`;
+  return [
+    ...[title, without.toFixed(3), alone, over(again), over(counted), over(usual)],
+    verdictOf(ratios(usual)),
+  ];
 }
 
-/** Accepts everything it receives, as a collector does. */
-async function startSink() {
-  let bytes = 0;
-  const server = createServer((request, response) => {
-    request.on("data", (part: Buffer) => {
-      bytes += part.length;
-    });
-    request.on("end", () => response.setHeader("content-type", "application/json").end("{}"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: () => (bytes / 1e6).toFixed(1),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+/** By the ratio of each start. */
+function verdictOf(each: number[]): string {
+  if (each.every((ratio) => ratio <= goal)) return "met";
+  return each.every((ratio) => ratio > goal) ? "**missed**" : "not clear: the starts differ";
 }

@@ -73,8 +73,8 @@ test("while the provider is away orders may fail, and transfers may not", () => 
 
 test("an overload that sheds transfers while it answers posts and calls misses a goal", () => {
   const overload = (answered: Partial<Record<MixReport["kind"], number>>): Overload => ({
-    capacity: 1,
-    during: { from: 0, to: 1_000 },
+    capacity: 1e-6,
+    during: { from: 0, to: 1e9 },
     after: { from: 0, to: 0 },
     books: [],
     reports: mixKinds.map((kind) => {
@@ -85,12 +85,13 @@ test("an overload that sheds transfers while it answers posts and calls misses a
       };
     }),
   });
-  const missed = (answered: Parameters<typeof overload>[0]) =>
-    overloadGoals
-      .filter(({ isReached }) => !isReached(overload(answered), recordOf()))
-      .map(({ name }) => name);
+  const missed = (answered: Parameters<typeof overload>[0], record = recordOf()) =>
+    overloadGoals.filter(({ isReached }) => !isReached(overload(answered), record)).map(({ name }) => name);
   expect(missed({ wallet: 100, transfer: 100, post: 60, call: 60 })).toEqual([]);
   expect(missed({ wallet: 100, transfer: 60, post: 100, call: 100 })).toEqual([
     expect.stringContaining("of balances and transfers no larger share"),
+  ]);
+  expect(missed({ wallet: 100, transfer: 100 }, new CallRecord())).toEqual([
+    expect.stringContaining("and calls of each kind"),
   ]);
 });

@@ -73,8 +73,11 @@ export const overloadGoals: readonly {
   isReached(overload: Overload, record: CallRecord): boolean;
 }[] = [
   {
-    name: `at least ${leastFactor} times the capacity is sent`,
-    isReached: (overload) => factorOf(overload) >= leastFactor,
+    name: `at least ${leastFactor} times the capacity is sent, and calls of each kind`,
+    isReached: (overload, record) =>
+      factorOf(overload) >= leastFactor &&
+      overload.reports.every(({ sent }) => sent > 0) &&
+      kinds.every((kind) => record.report(kind, overload.during).calls > 0),
   },
   {
     name: "people with an account are shed last: of each kind of their calls no larger share goes unanswered than of visitors' reads",

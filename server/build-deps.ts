@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { MovingClock } from "#sandbox/moving-clock.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
+import { besideCalls, minForCalls, queueConnections } from "./config/database.ts";
 import type { Config } from "./config.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { type DatabaseClient, openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
@@ -22,7 +23,7 @@ import { createMetrics } from "./metrics.ts";
 import { ProcessState } from "./process-state.ts";
 import { followSettings } from "./settings-in-memory.ts";
 import type { Tracing } from "./tracing/tracing.ts";
-import { Queue, queueConnections } from "./worker/queue.ts";
+import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
 
 /** Database role of the application: may use tables but not own them. */
@@ -155,10 +156,6 @@ async function openTracing(config: Config, log: Logger): Promise<Tracing | undef
   const { traceCollector: collector } = config;
   return collector && (await import("./tracing/otlp.ts")).openTracing(config, collector, log);
 }
-
-/** The queue's and the feed's. */
-const besideCalls = queueConnections + 1;
-const minForCalls = 2;
 
 /** Connections for calls. A replica takes half of them, so that a process never opens more than `DATABASE_POOL`. */
 function poolSizes(config: Config): { primary: number; replica: number } {

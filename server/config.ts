@@ -6,6 +6,7 @@ import type { SettingRule } from "./config/rule.ts";
 import type { Setting, ValuesOf } from "./config/setting.ts";
 import { brokenRules, settings } from "./config/settings.ts";
 import { type Collector, metricCollectorOf, traceCollectorOf } from "./config/tracing.ts";
+import { misspelledNames } from "./config/unknown-names.ts";
 import type { AnyProvider } from "./gateways/ports/provider.ts";
 import { type ProviderName, paymentProviders, smsProviders } from "./gateways/providers.ts";
 
@@ -66,12 +67,13 @@ export function inspectSettings(
     if (read.success) values[key] = read.data;
     else refusals.push(`${row.env}: ${read.error.issues.map((issue) => issue.message).join("; ")}`);
   }
-  if (refusals.length > 0) return { config: undefined, refusals, warnings: [] };
+  const misspelled = misspelledNames(env);
+  if (refusals.length > 0) return { config: undefined, refusals, warnings: misspelled };
   const config = complete(values as unknown as Values);
   const broken = brokenRules(config, { env, development });
   const said = (level: SettingRule["level"]) =>
     broken.filter((rule) => rule.level === level).map(({ setting, says }) => `${setting}: ${says}`);
-  return { config, refusals: said("refused"), warnings: said("warned") };
+  return { config, refusals: said("refused"), warnings: [...misspelled, ...said("warned")] };
 }
 
 /** Trims pasted blanks and line breaks; blank values count as unset. */

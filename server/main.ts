@@ -54,11 +54,11 @@ void start()
 /** A stack trace would bury the settings to fix. */
 function settingsOrEnd(): Config {
   const { config, refusals, warnings } = inspectSettings(undefined, { development });
+  if (warnings.length > 0) process.stderr.write(`Settings to look at:\n  ${warnings.join("\n  ")}\n`);
   if (!config || refusals.length > 0) {
     process.stderr.write(`Settings to fix:\n  ${refusals.join("\n  ")}\n`);
     process.exit(1);
   }
-  if (warnings.length > 0) process.stderr.write(`Settings to look at:\n  ${warnings.join("\n  ")}\n`);
   return config;
 }
 

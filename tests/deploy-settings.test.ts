@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { settings } from "#server/config/settings.ts";
 import { inspectSettings } from "#server/config.ts";
-import { live } from "./support/live-settings.ts";
+import { filledIn, live } from "./support/live-settings.ts";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 type Environment = Record<string, string>;
@@ -89,7 +89,7 @@ function verdictOf(...environments: Environment[]) {
   const given = Object.entries(named).filter(([name, value]) => value !== "" && name !== "SANDBOX");
   const filled = Object.entries(live).filter(([name]) => name in named);
   const { refusals, warnings } = inspectSettings({
-    ...Object.fromEntries([...filled, ...given]),
+    ...filledIn(Object.fromEntries([...filled, ...given])),
     // Keys are files of another machine.
     ...(named.BACKUP_KEY_FILE !== undefined && { BACKUP_KEY_FILE: import.meta.filename }),
     ...(named.S3_BUCKET !== undefined && { S3_ACCESS_KEY_ID: "x", S3_SECRET_ACCESS_KEY: "x" }),

@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { inspectSettings } from "#server/config.ts";
 import { environment, nativeFolder } from "#server/db/embedded-files.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { live } from "./support/live-settings.ts";
+import { filledIn, live } from "./support/live-settings.ts";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 
@@ -41,7 +41,7 @@ test("the product accepts the settings of Kubernetes once the secrets are filled
   const { config, refusals, warnings } = inspectSettings({
     ...live,
     ...secrets,
-    ...Object.fromEntries(given),
+    ...filledIn(Object.fromEntries(given)),
     ...key,
   });
   expect([refusals, warnings]).toEqual([[], []]);

@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { addressesOf } from "../db/host-search.ts";
-import { isLoopback, refused, type SettingRule } from "./rule.ts";
+import { isLoopback, refused, type SettingRule, warned } from "./rule.ts";
 import { flag, optional, setting, text } from "./setting.ts";
+
+/** Two for the queue's statements, one for LISTEN. */
+export const queueConnections = 3;
+/** The queue's and the change feed's. */
+export const besideCalls = queueConnections + 1;
+/** At each server. */
+export const minForCalls = 2;
+const defaultPool = 10;
 
 export const databaseSettings = {
   dataDir: setting({
@@ -18,7 +26,7 @@ export const databaseSettings = {
   databaseReadUrl: setting({
     env: "DATABASE_READ_URL",
     schema: optional,
-    doc: "A standby of DATABASE_URL; several hosts separated by commas. Public data is read from it while its replication lag is small.",
+    doc: "A standby of DATABASE_URL; several hosts separated by commas. Public data is read from it only if it has replayed every change that the process knows of, and everything that was committed until a second ago.",
     secret: true,
   }),
   databaseReplicationUrl: setting({
@@ -34,7 +42,7 @@ export const databaseSettings = {
   }),
   databasePool: setting({
     env: "DATABASE_POOL",
-    schema: z.coerce.number().int().min(1).default(10),
+    schema: z.coerce.number().int().min(1).default(defaultPool),
     doc: "Database connections of one process, with those to DATABASE_READ_URL. Four of them serve the queue and the change feed; the others serve calls. Fewer than two for calls, or four with DATABASE_READ_URL, count as that many.",
   }),
   demo: setting({
@@ -46,10 +54,16 @@ export const databaseSettings = {
 
 const isLocal = (url: string): boolean =>
   !URL.canParse(url) || isLoopback(new URL(url).hostname) || /^(%2f|$)/i.test(new URL(url).hostname);
+/** `pg` reads prefer, require and verify-ca as verify-full, but PostgreSQL's programs do not check the server by these. */
 const lacksTls = (url: string | undefined): boolean =>
-  url !== undefined &&
-  !addressesOf(url).every(isLocal) &&
-  !/sslmode=(require|verify-ca|verify-full|prefer)\b/.test(url);
+  url !== undefined && !addressesOf(url).every(isLocal) && sslModeOf(url) !== "verify-full";
+const sslModeOf = (url: string): string | undefined =>
+  new URLSearchParams(url.split("?")[1]).getAll("sslmode").at(-1);
+/** Of `deploy/kubernetes/secret.example.yaml`. */
+const hasPlaceholder = (url = ""): boolean => /^[a-z]+:\/\/[^/@]*:password@/.test(url);
+/** With fewer, the process opens more than the setting says (build-deps.ts). */
+const leastPool = ({ databaseReadUrl }: { databaseReadUrl: string | undefined }): number =>
+  besideCalls + minForCalls * (databaseReadUrl ? 2 : 1);
 /** Database name in a connection string; undefined if there is none. */
 const nameIn = (url = ""): string | undefined => /^postgres(?:ql)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
 const namesDiffer = (...urls: (string | undefined)[]): boolean => {
@@ -96,20 +110,39 @@ export const databaseRules: SettingRule[] = [
   refused(
     "live",
     "DATABASE_URL",
-    "leads to another machine without sslmode=verify-full: money and phone numbers would be sent unencrypted",
+    "leads to another machine without sslmode=verify-full: money and phone numbers could be sent unencrypted, or to another server",
     (config) => lacksTls(config.databaseUrl),
   ),
   refused(
     "live",
     "DATABASE_READ_URL",
-    "leads to another machine without sslmode=verify-full: names and people's texts would be sent unencrypted",
+    "leads to another machine without sslmode=verify-full: names and people's texts could be sent unencrypted, or to another server",
     (config) => lacksTls(config.databaseReadUrl),
   ),
   refused(
     "live",
     "DATABASE_REPLICATION_URL",
-    "leads to another machine without sslmode=verify-full: the whole database would be sent unencrypted",
+    "leads to another machine without sslmode=verify-full: the whole database could be sent unencrypted, or to another server",
     (config) => lacksTls(config.databaseReplicationUrl),
+  ),
+  ...(["databaseUrl", "databaseReadUrl", "databaseReplicationUrl"] as const).map((key) =>
+    refused(
+      "live",
+      databaseSettings[key].env,
+      "has the password of an example file: put the role's own there",
+      ({ [key]: url }) => hasPlaceholder(url),
+    ),
+  ),
+  refused(
+    "live",
+    "DATABASE_POOL",
+    `is less than a process opens in any case: at least ${leastPool({ databaseReadUrl: undefined })}, with DATABASE_READ_URL ${leastPool({ databaseReadUrl: "any" })}`,
+    (config) => config.databasePool < leastPool(config),
+  ),
+  warned(
+    "DATABASE_POOL",
+    `is more than ${defaultPool}: keep the sum of all processes below the server's max_connections, or leave it out`,
+    (config) => config.databasePool > defaultPool,
   ),
   refused(
     "production",

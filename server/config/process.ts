@@ -57,6 +57,12 @@ export const processRules: SettingRule[] = [
     "is not production, and there is a live key",
     (config) => config.nodeEnv !== "production",
   ),
+  refused(
+    "everywhere",
+    "ROLE",
+    "worker needs DATABASE_URL: it would start an embedded database of its own, in which no tasks are queued",
+    (config) => config.role === "worker" && !config.databaseUrl,
+  ),
   warned(
     "ROLE",
     "web needs DATABASE_URL and a process that works: no other one runs the tasks of the embedded database",
@@ -71,6 +77,11 @@ export const processRules: SettingRule[] = [
     "TRUST_PROXY",
     "without it all callers behind the balancer that ends https share one address and its limits",
     (config) => !config.trustProxy,
+  ),
+  warned(
+    "DRAIN_SECONDS",
+    "0 ends the listener before a balancer has noticed the stop, and its calls are lost: leave it out",
+    (config) => config.drainSeconds === 0,
   ),
   warned("API_DOCS", "1 shows every endpoint of the API to all callers", (config) => config.apiDocs),
 ];

@@ -21,6 +21,7 @@ const inDevelopment = { ...live, NODE_ENV: "development" };
 const paystack = { ...live, PAYMENT_PROVIDER: "paystack", PAYSTACK_SECRET_KEY: "sk_live_0123456789" };
 const pair = vapidKeysFrom("a secret");
 const database = { DATABASE_URL: "postgresql://me@a/runor" };
+const onThisMachine = "postgresql://me@localhost/runor";
 const elsewhere = "http://10.0.0.7:9000";
 
 const always: Case[] = [
@@ -67,6 +68,7 @@ const always: Case[] = [
     says: "DATABASE_READ_URL: is DATABASE_URL",
     change: { ...database, DATABASE_READ_URL: database.DATABASE_URL },
   },
+  { says: "ROLE: worker needs DATABASE_URL", change: { ROLE: "worker" } },
   // Every call would sign staff out.
   { says: "STAFF_SESSION_HOURS: ", change: { STAFF_SESSION_HOURS: "0" } },
   { says: "STAFF_IDLE_MINUTES: ", change: { STAFF_IDLE_MINUTES: "0" } },
@@ -146,7 +148,7 @@ const withRealMoney: Case[] = [
   { says: "PAYSTACK_BASE_URL: must", change: { PAYSTACK_BASE_URL: "https://api.paystack.co.example" } },
   { says: "TERMII_BASE_URL: must", change: { TERMII_BASE_URL: "https://nottermii.com/api" } },
   { says: "PUBLIC_URL: needed", change: { PUBLIC_URL: "" } },
-  { says: "PUBLIC_URL: must begin", change: { PUBLIC_URL: "http://runor.example" } },
+  { says: "PUBLIC_URL: must begin", change: { PUBLIC_URL: "http://runor.ng" } },
   { says: "FLUTTERWAVE_WEBHOOK_HASH: needs", change: { FLUTTERWAVE_WEBHOOK_HASH: "h" } },
   {
     says: "FLUTTERWAVE_WEBHOOK_HASH: needs",
@@ -200,11 +202,39 @@ const weakened: Case[] = [
       S3_BUCKET: "b",
     },
   },
+  // PostgreSQL's programs send in clear with `prefer`, and to any server with the others.
+  ...["prefer", "require", "verify-ca", "verify-full&sslmode=prefer"].flatMap((mode) =>
+    ["DATABASE_URL", "DATABASE_READ_URL", "DATABASE_REPLICATION_URL"].map((name) => ({
+      says: `${name}: leads to another machine`,
+      change: {
+        DATABASE_URL: "postgresql://me@localhost/runor",
+        [name]: `postgresql://me@b/runor?sslmode=${mode}`,
+      },
+    })),
+  ),
+  ...["DATABASE_URL", "DATABASE_READ_URL", "DATABASE_REPLICATION_URL"].map((name) => ({
+    says: `${name}: has the password of an example file`,
+    change: {
+      DATABASE_URL: "postgresql://me@localhost/runor",
+      [name]: "postgresql://me:password@b,c/runor?sslmode=verify-full",
+    },
+  })),
+  ...["runor.example", "www.example.com", "runor.test"].map((host) => ({
+    says: "PUBLIC_URL: is the placeholder",
+    change: { PUBLIC_URL: `https://${host}` },
+  })),
+  { says: "DATABASE_POOL: is less", change: { DATABASE_POOL: "5" } },
+  {
+    says: "DATABASE_POOL: is less",
+    change: { DATABASE_URL: onThisMachine, DATABASE_READ_URL: `${onThisMachine}?x`, DATABASE_POOL: "7" },
+  },
 ];
 
 const advised: Case[] = [
   { says: "NODE_ENV: is not production", change: { NODE_ENV: "development" } },
   { says: "ROLE: web needs", change: { ROLE: "web" } },
+  { says: "DRAIN_SECONDS: 0 ends", change: { DRAIN_SECONDS: "0" } },
+  { says: "DATABASE_POOL: is more", change: { DATABASE_POOL: "11" } },
   { says: "TRUST_PROXY: without it", change: { TRUST_PROXY: "0" } },
   { says: "HOST: with TRUST_PROXY", change: { HOST: "0.0.0.0" } },
   { says: "STORAGE_DRIVER: with several", change: { DATABASE_URL: "postgresql://runor@localhost/runor" } },
@@ -298,6 +328,48 @@ test.each(advised)("warns but does not refuse with real money: $says", (one) => 
   const { refusals, warnings } = inspect({ base: live, ...one });
   expect(refusals).toEqual([]);
   expect(warnings).toEqual([expect.stringContaining(one.says)]);
+});
+
+test.each([
+  ["DATBASE_URL", "DATABASE_URL"],
+  ["BACKUP_T0", "BACKUP_TO"],
+  ["NODE_EVN", "NODE_ENV"],
+  ["FLUTTERWAVE_SECRETKEY", "FLUTTERWAVE_SECRET_KEY"],
+  ["data_keys", "DATA_KEYS"],
+])("warns that %s has no effect, and names %s", (given, meant) => {
+  for (const settings of [{}, { PORT: "many" }]) {
+    const { warnings } = inspectSettings({ ...settings, [given]: "x" });
+    expect(warnings).toEqual([expect.stringMatching(`^${given}: .*${meant}`)]);
+  }
+});
+
+test("other programs' variables, blank ones and names that are near no setting give no warning", () => {
+  const others = [
+    ...[
+      "PATH",
+      "HOME",
+      "HOST_NAME",
+      "HOSTNAME",
+      "USER",
+      "LANG",
+      "TZ",
+      "PWD",
+      "SHELL",
+      "TERM",
+      "SSL_CERT_FILE",
+    ],
+    ...["NODE_OPTIONS", "NODE_PATH", "NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE", "NODE_CHANNEL_FD"],
+    ...["npm_config_port", "npm_package_name", "npm_lifecycle_event", "INVOCATION_ID", "JOURNAL_STREAM"],
+    ...["RUNOR_PORT", "RUNOR_SERVICE_HOST", "RUNOR_PORT_3000_TCP", "RUNOR_PORT_3000_TCP_ADDR"],
+    ...["DATABASE_PORT", "DATABASE_SERVICE_PORT_HTTP", "API_PORT", "CHAT_PORT", "S3_SERVICE_HOST"],
+    ...["PGSSLROOTCERT", "PGPASSWORD", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION"],
+    ...["POSTGRES_PASSWORD", "BACKUP_FOLDER", "BACKUP_KEY", "HTTP_PORT", "OTEL_TRACES_SAMPLER"],
+    ...["OTEL_RESOURCE_ATTRIBUTES", "OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_METRIC_EXPORT_TIMEOUT"],
+  ];
+  const blank = { DATBASE_URL: " " };
+  expect(
+    inspectSettings({ ...Object.fromEntries(others.map((name) => [name, "x"])), ...blank }).warnings,
+  ).toEqual([]);
 });
 
 test("every rule of the list is tested here", () => {

@@ -34,6 +34,12 @@ export const siteSettings = {
   }),
 };
 
+/** Reserved for documentation and tests (RFC 2606): no browser gets there. */
+const placeholderHost = /(^|\.)((example|invalid|test)|example\.(com|net|org))$/;
+
+const isPlaceholder = (url: string | undefined): boolean =>
+  url !== undefined && placeholderHost.test(new URL(url).hostname);
+
 const hasOnlyOrigin = (url: string): boolean => /^https?:\/\/[^/?#@]+\/*$/.test(url);
 
 export const siteRules: SettingRule[] = [
@@ -45,6 +51,12 @@ export const siteRules: SettingRule[] = [
   ),
   refused("live", "PUBLIC_URL", "needed for links in SMS and payment returns", (config) => !config.publicUrl),
   refused("live", "PUBLIC_URL", plainToOthers, (config) => isPlain(config.publicUrl)),
+  refused(
+    "live",
+    "PUBLIC_URL",
+    "is the placeholder of an example file: put the product's own address there",
+    ({ publicUrl }) => isPlaceholder(publicUrl),
+  ),
   refused("production", "API_HOST", plainToOthers, ({ apiHost }) => isPlain(apiHost)),
   warned(
     "SUPPORT_PHONE",

@@ -59,9 +59,6 @@ const scheduleOptionsOf = (cron: string) =>
 const isSubset = (part: object, whole: object): boolean =>
   Object.entries(part).every(([key, value]) => whole[key as keyof typeof whole] === value);
 
-/** The connections that a queue needs of its pool: two for statements, one for LISTEN. */
-export const queueConnections = 3;
-
 export class Queue {
   readonly pool: pg.Pool;
   private readonly database: QueueDatabase;

@@ -76,7 +76,7 @@ test("does not exist with a live provider", async () => {
     FLUTTERWAVE_SECRET_KEY: "FLWSECK-0123456789abcdef-X",
     FLUTTERWAVE_WEBHOOK_HASH: "webhook-hash-of-its-own-here",
     SESSION_SECRET: "0123456789abcdef0123456789ABCDEF-own",
-    PUBLIC_URL: "https://runor.example",
+    PUBLIC_URL: "https://runor.ng",
     DEMO: "0",
     STAFF_SESSION_HOURS: "12",
     STAFF_IDLE_MINUTES: "30",

@@ -17,9 +17,10 @@ const doctor = (settings: Record<string, string>) =>
     env: childEnvironment({ DATA_DIR, ...settings }),
   });
 
-test("the doctor describes valid settings, starts nothing and exits with 0", () => {
-  const { status, stdout } = doctor({});
+test("the doctor describes valid settings and a misspelled one, starts nothing and exits with 0", () => {
+  const { status, stdout } = doctor({ DATBASE_URL: "postgresql://localhost/runor" });
   expect(status).toBe(0);
+  expect(stdout).toMatch(/^ {2}DATBASE_URL: .*DATABASE_URL/m);
   expect(stdout).toContain("no real money");
   expect(stdout).toMatch(/payments +flutterwave, sandbox/);
   expect(existsSync(DATA_DIR)).toBe(false);

@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { queueConnections } from "#server/config/database.ts";
 import { openOwnerPool } from "#server/db/client.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
-import { Queue, queueConnections } from "#server/worker/queue.ts";
+import { Queue } from "#server/worker/queue.ts";
 import { allTasks } from "#server/worker/tasks.ts";
 import { inDatabase, templateDatabase } from "./database.ts";
 import { removeAbandonedFolders, setRunFolder, temporaryFolder } from "./folder.ts";

@@ -11,7 +11,7 @@ export const demonstration = { ...production, SANDBOX: "1" };
 
 export const live = {
   ...production,
-  PUBLIC_URL: "https://runor.example",
+  PUBLIC_URL: "https://runor.ng",
   TRUST_PROXY: "1",
   BACKUP_TO: "/var/backups/runor",
   // Any file that can be read.
@@ -24,3 +24,12 @@ export const live = {
   TERMII_API_KEY: "TL0123456789abcdef",
   TERMII_WEBHOOK_SECRET: "0123456789abcdef",
 };
+
+/** Values of an example file as an owner would fill them in. */
+export const filledIn = (given: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      value.replace("//runor.example", "//runor.ng").replace(":password@", ":a-password-of-its-own@"),
+    ]),
+  );

@@ -12,9 +12,12 @@ export async function startProcessBeside(
 ): Promise<Runor> {
   const own = { NODE_ENV: "test", HOST: "127.0.0.1", DATABASE_POOL: "4", PUBLIC_URL: app.address };
   const dataDir = app.deps.config.dataDir;
+  const connectionString = app.deps.pool.options.connectionString ?? "";
+  const database = settings.ROLE === "worker" ? { DATABASE_URL: connectionString } : {};
+  const PORT = String(await freePort());
   return startRunor({
-    config: readConfig({ ...own, PORT: String(await freePort()), DATA_DIR: dataDir, ...settings }),
-    connectionString: app.deps.pool.options.connectionString ?? "",
+    config: readConfig({ ...own, ...database, PORT, DATA_DIR: dataDir, ...settings }),
+    connectionString,
     log: createLog("silent"),
     worker: settings.ROLE !== undefined,
     ...options,

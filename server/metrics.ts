@@ -40,9 +40,15 @@ export function createMetrics() {
       labelNames: ["cache"] as const,
       registers,
     }),
+    results: new Gauge({
+      name: "remembered_results",
+      help: "Results that functions of this process remember by their argument, by what they are",
+      labelNames: ["of"] as const,
+      registers,
+    }),
     refusals: new Counter({
       name: "refused_requests_total",
-      help: "Requests that were answered with an error, by its code and the limit that refused, if one did",
+      help: "Requests and steps of the phone menu that were answered with an error, by its code and the limit that refused, if one did",
       labelNames: ["code", "limit"] as const,
       registers,
     }),
@@ -124,8 +130,8 @@ export function createMetrics() {
     }),
     sms: new Counter({
       name: "sms_messages_total",
-      help: "Text messages by kind (code, notice, campaign) and outcome: sent, failed, refused by a limit, unverified number",
-      labelNames: ["kind", "outcome"] as const,
+      help: "Text messages by kind (code, notice, campaign) and outcome: sent, failed, refused by the limit named, unverified number",
+      labelNames: ["kind", "outcome", "limit"] as const,
       registers,
     }),
     openIncidents: new Gauge({
@@ -179,3 +185,8 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+export const countRefusal = (
+  { refusals }: Pick<Metrics, "refusals">,
+  { code, limit = "" }: { code: string; limit?: string | undefined },
+): void => refusals.inc({ code, limit });

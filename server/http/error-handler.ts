@@ -10,6 +10,7 @@ import { fieldMessage } from "../language/field-message.ts";
 import type { Message } from "../language/message.ts";
 import { errorTexts, fieldTexts } from "../language/messages.ts";
 import { say } from "../language/say.ts";
+import { countRefusal } from "../metrics.ts";
 import { checkDeclared } from "./endpoint-errors.ts";
 import type { Server } from "./server-type.ts";
 
@@ -31,7 +32,7 @@ export const unavailableSeconds = 2;
 
 export function registerErrorHandler(app: Server, { metrics }: Pick<Deps, "metrics">): void {
   const refuse = (reply: FastifyReply, request: FastifyRequest, refusal: AppError) => {
-    metrics.refusals.inc({ code: refusal.code, limit: refusal.limit ?? "" });
+    countRefusal(metrics, refusal);
     return answer(reply, request, refusal);
   };
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {

@@ -92,6 +92,12 @@ test("a page of either version gets all its files from the other, byte for byte 
 
   expect(await answersOf(next.address, ofPresent)).toEqual(expected(ofPresent));
   expect(await answersOf(present.address, ofNext)).toEqual(expected(ofNext));
+  const { cache, cacheBytes } = present.deps.metrics;
+  const ofFiles = ({ labels }: { labels: { cache?: string | number | undefined } }) =>
+    labels.cache === "page-files";
+  const asked = (await cache.get()).values.filter(ofFiles);
+  expect(asked.map(({ labels, value }) => [labels.outcome, value])).toEqual([["miss", ofNext.length]]);
+  await expect.poll(async () => (await cacheBytes.get()).values.find(ofFiles)?.value).toBeGreaterThan(10_000);
   for (const file of ofPresent) {
     const there = Buffer.from(await (await fetch(next.address + file)).arrayBuffer());
     expect(there.equals(readFileSync(path.join(root, "build/client", file)))).toBe(true);

@@ -61,7 +61,7 @@ const filesIn = (folders: string[]): Map<string, string> =>
 /** Serves the files of these folders, and those of other versions. One route: a thousand take long to register. */
 export function serveAssets(
   app: FastifyInstance,
-  { db }: Pick<Deps, "db">,
+  { db, metrics }: Pick<Deps, "db" | "metrics">,
   { folders, prefix, cacheControl }: { folders: string[]; prefix: string; cacheControl: string },
 ): void {
   const folderOf = filesIn(folders);
@@ -75,13 +75,22 @@ export function serveAssets(
   };
   const find = async (name: string): Promise<Buffer | undefined> => {
     const known = inMemory.get(name);
+    if (known) metrics.cache.inc({ cache: "page-files", outcome: "hit" });
     if (known) return known;
     if (!(await isThere(name))) return undefined;
+    metrics.cache.inc({ cache: "page-files", outcome: "miss" });
     if (inMemory.size >= maxInMemory) inMemory.clear();
     const reading = findPageFile(db, name);
     inMemory.set(name, reading);
-    reading.catch(() => inMemory.delete(name));
+    void reading.then(measure, () => inMemory.delete(name));
     return reading;
+  };
+  const measure = async () => {
+    const files = await Promise.all([...inMemory.values()].map((file) => file.catch(() => undefined)));
+    metrics.cacheBytes.set(
+      { cache: "page-files" },
+      files.reduce((sum, file) => sum + (file?.length ?? 0), 0),
+    );
   };
 
   app.get<{ Params: { "*": string } }>(`${prefix}*`, { schema: { hide: true } }, async (request, reply) => {

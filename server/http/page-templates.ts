@@ -32,29 +32,37 @@ export interface TemplatedPage {
   ownCalls: readonly string[];
 }
 
+interface Stored {
+  page: TemplatedPage;
+  staleAtMs: number;
+  bytes: number;
+}
+
 export class PageTemplates {
-  private readonly pages = new Map<string, { page: TemplatedPage; staleAtMs: number }[]>();
+  private readonly pages = new Map<string, Stored[]>();
   private readonly askedOnce = new Set<string>();
   /** Templates that are being made. */
   readonly making = new Map<string, Promise<unknown>>();
   private readonly clock: Clock;
   readonly hits: { inc(): void };
   readonly misses: { inc(): void };
+  private readonly bytesGauge: { set(bytes: number): void };
 
   constructor({ clock, metrics }: Pick<Deps, "clock" | "metrics">) {
     this.clock = clock;
     this.hits = metrics.cache.labels({ cache: "page-templates", outcome: "hit" });
     this.misses = metrics.cache.labels({ cache: "page-templates", outcome: "miss" });
+    this.bytesGauge = metrics.cacheBytes.labels({ cache: "page-templates" });
   }
 
   /** Pages of the address whose shared answers are those of now, the latest first. */
   of(address: string, find: (call: string) => CachedResponse | undefined): TemplatedPage[] {
     const now = this.clock.now().getTime();
-    const isCurrent = ({ page, staleAtMs }: { page: TemplatedPage; staleAtMs: number }) =>
+    const isCurrent = ({ page, staleAtMs }: Stored) =>
       staleAtMs > now && [...page.shared].every(([call, response]) => find(call) === response);
     const current = (this.pages.get(address) ?? []).filter(isCurrent);
     if (current.length > 0) this.pages.set(address, current);
-    else this.pages.delete(address);
+    else if (this.pages.delete(address)) this.measure();
     return current.map(({ page }) => page);
   }
 
@@ -69,17 +77,22 @@ export class PageTemplates {
     return isAgain;
   }
 
-  store(address: string, page: TemplatedPage): void {
+  store(address: string, page: TemplatedPage, bytes: number): void {
     const others = this.pages.get(address) ?? [];
     const staleAtMs = this.clock.now().getTime() + keepMs;
     // At the end, as the least recently rendered are dropped first.
     this.pages.delete(address);
-    this.pages.set(address, [{ page, staleAtMs }, ...others].slice(0, maxOfAddress));
+    this.pages.set(address, [{ page, staleAtMs, bytes }, ...others].slice(0, maxOfAddress));
     let count = [...this.pages.values()].reduce((sum, pages) => sum + pages.length, 0);
     for (const [oldest, pages] of this.pages) {
       if (count <= maxPages) break;
       this.pages.delete(oldest);
       count -= pages.length;
     }
+    this.measure();
+  }
+
+  private measure(): void {
+    this.bytesGauge.set([...this.pages.values()].flat().reduce((sum, { bytes }) => sum + bytes, 0));
   }
 }

@@ -113,7 +113,7 @@ class PageFromTemplate {
       ownCalls: [...calls.own.keys()],
       template: reads.templateOf(body.toString("latin1"), inLatin1),
     };
-    if (reads.isKept) rendering.templates.store(this.key, page);
+    if (reads.isKept) rendering.templates.store(this.key, page, body.length);
     return this.fill(page);
   }
 

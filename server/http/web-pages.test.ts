@@ -428,6 +428,8 @@ test("metrics count the pages that were made from a template", async () => {
   const before = await fromTemplates();
   await page();
   expect(await fromTemplates()).toBe(before + 1);
+  const { values } = await app.deps.metrics.cacheBytes.get();
+  expect(values.find(({ labels }) => labels.cache === "page-templates")?.value).toBeGreaterThan(10_000);
 });
 
 test("a redirect has no body and no type of one", async () => {

@@ -11,6 +11,7 @@ import { yearSeconds } from "#shared/time/durations.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { countRefusal } from "../metrics.ts";
 import { openSpan } from "../tracing/tracing.ts";
 import { fromCache, sendCached } from "./cached-reply.ts";
 import type { Content } from "./cached-response.ts";
@@ -178,7 +179,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
       if (error instanceof NotCacheable)
         return sendPage(deps, request, { reply, page: error.page, language });
       if (!isRefusedTurn(error)) throw error;
-      deps.metrics.refusals.inc({ code: error.code, limit: error.limit ?? "" });
+      countRefusal(deps.metrics, error);
       return sendBusyPage(reply, error, language);
     }
   };

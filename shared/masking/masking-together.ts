@@ -31,7 +31,7 @@ export function maskDivided<const T extends readonly string[]>(texts: T): Masked
 }
 
 /** Combinations of texts known to contain no contact. */
-const clean = recent<true>(500_000);
+const clean = recent<true>("text-sets-without-contacts", 500_000);
 const keyOf = (texts: readonly string[]): string =>
   `${texts.map(({ length }) => length).join()} ${texts.join("")}`;
 

@@ -18,7 +18,7 @@ const signs: Readonly<Record<Contact["kind"], string>> = {
 };
 
 /** Texts known to contain no contact, with their digit count: lists show the same texts repeatedly. */
-const clean = recent<number>(500_000);
+const clean = recent<number>("texts-without-contacts", 500_000);
 
 /** Each pass reads the whole text. Texts that people wrote need one or two. */
 const maxPasses = 8;

@@ -21,6 +21,7 @@ export function mayBeginAt(tokens: readonly Token[], place: number): boolean {
 /** Words that follow a full stop and a space only in an address. */
 const sentenceEndings = new Set(["net", "org", "ng"]);
 const mayLead = remembered(
+  "address-starts",
   (word) =>
     /^(?:www|com|dotcom)$/.test(word) ||
     schemes.test(word) ||

@@ -9,7 +9,7 @@ const mailHosts = words(
   "gmail gmal gmial gmai gmaill gemail geemail jmail gimail gmeil jimeil googlemail yahoo yaho yahu yahoomail ymail hotmail " +
     "hotmal outlook outlok icloud aol proton protonmail zoho rocketmail msn mailcom tutanota",
 );
-export const endInMailHost = remembered((word) =>
+export const endInMailHost = remembered("mail-host-endings", (word) =>
   /..(?:gmail|yahoo|hotmail|outlook|icloud|ymail)$|(?:gmail|yahoo|hotmail|outlook|icloud|ymail)(?:dot)?com$/.test(
     word,
   ),
@@ -19,6 +19,7 @@ export const endsInMailHost = (token: Token): boolean => token.kind === "word" &
 /** Mail hosts only if other words confirm it. */
 const weakMailHosts = words("live mail email google office");
 export const namesMailHost = remembered(
+  "mail-hosts",
   (word) => mailHosts.has(word) || mailHosts.has(withoutLeet(word)) || soundsLikeGmail.test(word),
 );
 export const isMailHost = (token: Token | undefined): boolean =>

@@ -169,7 +169,7 @@ function step(begun: readonly Begun[], { group, place, head }: Here): Begun[] {
 const maxAllowed = Math.max(...shapes.map(({ allowance }) => allowance));
 const nothing: Start = { shape: "", isCertain: false, counts: [], allowance: -Infinity };
 
-const startOf = remembered((digits): Start => {
+const startOf = remembered("number-starts", (digits): Start => {
   const [start] = shortest.exec(digits) ?? [];
   const shape = start && shapes.find(({ pattern }) => pattern.test(start));
   if (shape)

@@ -50,6 +50,7 @@ export const toSource = ({ starts, ends }: Folded, { start, end }: Range): Range
 });
 
 const foldCharacter = remembered(
+  "folded-characters",
   (character) =>
     lookalikes[character] ?? circledOf(character) ?? digitOf(character) ?? plainLetters(character),
 );

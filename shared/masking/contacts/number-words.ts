@@ -122,7 +122,7 @@ function soundOf(word: string): string {
   return consonants.replace(/[aeiouy]+$/, "").replace(/[aeiouy]+/g, "a");
 }
 
-export const spokenBy = remembered((word): Spoken => {
+export const spokenBy = remembered("number-words", (word): Spoken => {
   const short = squeezed(word);
   if (short.length > longestWord) return silent;
   return (

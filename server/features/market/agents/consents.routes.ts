@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
+import { countRefusal } from "#server/metrics.ts";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import { ConsentForm, ConsentParams } from "#shared/contracts/agents.ts";
 import { languages, pagePrefix } from "#shared/messages/languages.ts";
@@ -44,6 +45,7 @@ function plainFormRoute(app: Server, deps: Deps): void {
         const { token } = request.params;
         await answerConsent(deps, { token, agree: request.body.agree === "yes" }).catch((error) => {
           if (!(error instanceof AppError)) throw error;
+          countRefusal(deps.metrics, error);
         });
         return reply.redirect(prefix + pages.consent(token), 303);
       },

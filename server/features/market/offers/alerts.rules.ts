@@ -1,5 +1,6 @@
 import { hideRealName } from "#server/features/trust/blocks/people.rules.ts";
 import { type AllTexts, textsIn } from "#server/language/texts.ts";
+import { recent } from "#shared/masking/contacts/remembered.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
@@ -26,8 +27,7 @@ export function placesToNotify({ state, lga }: JobPlace): readonly Place[] {
   const known = placesByJobPlace.get(key);
   if (known) return known;
   const places = placesAround(from).filter((place) => place.km <= reachKm || place.state === state);
-  placesByJobPlace.set(key, places);
-  return places;
+  return placesByJobPlace.set(key, places);
 }
 
 interface JobPlace {
@@ -36,7 +36,7 @@ interface JobPlace {
 }
 
 /** Jobs have some 800 different places; comparing one with all others took 4 % of the time of posting. */
-const placesByJobPlace = new Map<string, readonly Place[]>();
+const placesByJobPlace = recent<readonly Place[]>("places-around", 100_000);
 
 export interface AlertedJob {
   id: string;

@@ -1,3 +1,4 @@
+import { recent } from "#shared/masking/contacts/remembered.ts";
 import { type StateName, states } from "#shared/places/places.ts";
 import { centreOf, lgasNear } from "#shared/places/places-distance.ts";
 import { neighboursOf } from "#shared/places/places-neighbours.ts";
@@ -14,15 +15,14 @@ interface Surroundings {
   nearby: string[];
 }
 
-const known = new Map<string, Surroundings>();
+/** Fits all places. */
+const known = recent<Surroundings>("surroundings", 100_000);
 
 /** What is in and around a place, so that the pages of each place have words of their own. */
 export function surroundings(state?: StateName, lga?: string): Surroundings {
   const key = `${state}: ${lga}`;
   // Sorting all local governments by distance takes 0.14 ms, a twentieth of a trade page.
-  const found = known.get(key) ?? findSurroundings(state, lga);
-  known.set(key, found);
-  return found;
+  return known.get(key) ?? known.set(key, findSurroundings(state, lga));
 }
 
 function findSurroundings(state?: StateName, lga?: string): Surroundings {

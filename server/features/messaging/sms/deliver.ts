@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { SentMessage, SmsMessage } from "#server/gateways/ports/sms.ts";
 import { smsParts } from "#shared/text/sms-parts.ts";
-import { giveBudgetBack, takeFromBudget } from "./gate.service.ts";
+import { budgetLimitName, giveBudgetBack, takeFromBudget } from "./gate.service.ts";
 import { noteSms, type SmsRecord } from "./sms.queries.ts";
 import { type Worded, wordedFor } from "./wording.ts";
 
@@ -53,13 +53,13 @@ export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<Ha
   const kind = kindOf[purpose];
   try {
     const { messageId } = await sms.send({ to, body, channel });
-    deps.metrics.sms.inc({ kind, outcome: "sent" });
+    deps.metrics.sms.inc({ kind, outcome: "sent", limit: "" });
     const taken = { status: "sent", providerId: messageId, detail: null, at: deps.clock.now() } as const;
     return { note: { ...noted, ...taken }, error: undefined };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const detail = error.reason ?? error.kind;
-    deps.metrics.sms.inc({ kind, outcome: "failed" });
+    deps.metrics.sms.inc({ kind, outcome: "failed", limit: "" });
     const failed = { status: "failed", providerId: null, detail, at: deps.clock.now() } as const;
     return { note: { ...noted, ...failed }, error };
   }
@@ -86,7 +86,7 @@ async function dropBeyondBudget(
   deps: Sends & Pick<Deps, "db">,
   { id = newId(), to, purpose }: Worded<OutgoingSms>,
 ): Promise<void> {
-  deps.metrics.sms.inc({ kind: kindOf[purpose], outcome: "refused" });
+  deps.metrics.sms.inc({ kind: kindOf[purpose], outcome: "refused", limit: budgetLimitName });
   const { provider } = deps.gateways.sms;
   const dropped = { status: "failed", provider, providerId: null, detail: "budget", parts: 1 } as const;
   await noteSms(deps.db, [{ id, phone: to, purpose, ...dropped, at: deps.clock.now() }]);

@@ -8,6 +8,8 @@ import { accountAnswers, errorTexts } from "#server/language/messages.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 
 export interface Turn {
+  /** For operators. */
+  name: string;
   key: string;
   limit: number;
   windowSeconds: number;
@@ -66,7 +68,9 @@ export function noticeTurns(
   return [
     ...(userId === undefined || isSecurity ? [] : [accountTurn(config, userId)]),
     ...(address === undefined ? [] : addressTurns(config, address, "notices")),
-    ...(perDay ? [{ ...phoneTurn(perDay.limit, to), key: `sms:${perDay.kind}:${phoneLookup(to)}` }] : []),
+    ...(perDay
+      ? [{ ...phoneTurn(perDay.limit, to), name: perDay.kind, key: `sms:${perDay.kind}:${phoneLookup(to)}` }]
+      : []),
     {
       ...phoneTurn(noticesPerDay(config.smsPerPhoneDay), to),
       ...(isSecurity && { beyond: [securityReserve] }),
@@ -87,6 +91,7 @@ const addressTurns = ({ smsPerAddressDay, sandboxed }: Config, address: string, 
   sandboxed.sms && isOwnMachine(address)
     ? []
     : addressLimits(address, smsPerAddressDay).map(({ network, limit }) => ({
+        name: "address",
         key: addressKey(kind, network),
         limit,
         windowSeconds: daySeconds,
@@ -105,13 +110,17 @@ export const codeKeysOf = (address: string): string[] =>
   addressLimits(address, 0).map(({ network }) => addressKey("codes", network));
 
 const accountTurn = ({ smsPerAccountDay }: Config, userId: string): Turn => ({
+  name: "account",
   key: `sms:user:${userId}`,
   limit: smsPerAccountDay,
   windowSeconds: daySeconds,
   sentence: accountAnswers.tooManyTexts,
 });
 
+export const phoneLimitName = "phone";
+
 const phoneTurn = (limit: number, phone: string): Turn => ({
+  name: phoneLimitName,
   key: phoneKeyOf(phone),
   limit,
   windowSeconds: daySeconds,

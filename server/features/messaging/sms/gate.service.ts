@@ -23,11 +23,13 @@ import {
   noticesPerDay,
   noticeTurns,
   phoneKeyOf,
+  phoneLimitName,
   type Turn,
 } from "./gate.rules.ts";
 import { isProvenNumber } from "./sms.queries.ts";
 
 const budgetKey = "sms:budget";
+export const budgetLimitName = "hour";
 
 type Gate = Pick<Deps, "clock" | "config" | "metrics">;
 
@@ -39,11 +41,10 @@ type Gate = Pick<Deps, "clock" | "config" | "metrics">;
 export async function admitCode(deps: Gate, tx: Db, receiver: CodeReceiver): Promise<void> {
   const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
   if (spent !== undefined)
-    throw refusal(deps, { limit: "sms-budget", retryAfterSeconds: spent, sentence: accountAnswers.noTexts });
+    throw refusal(deps, budgetLimitName, { retryAfterSeconds: spent, sentence: accountAnswers.noTexts });
   for (const turn of codeTurns(deps.config, receiver)) {
     const taken = await tryEitherTurn(deps, tx, turn);
-    if ("retryAfterSeconds" in taken)
-      throw refusal(deps, { limit: "sms-codes", ...taken, sentence: turn.sentence });
+    if ("retryAfterSeconds" in taken) throw refusal(deps, turn.name, { ...taken, sentence: turn.sentence });
   }
 }
 
@@ -66,10 +67,11 @@ export const giveCodeBack = (tx: Db, address: string): Promise<void> => giveTurn
 
 function refusal(
   deps: Pick<Deps, "metrics">,
-  details: { limit: string; retryAfterSeconds: number; sentence: Message },
+  limit: string,
+  details: { retryAfterSeconds: number; sentence: Message },
 ): AppError {
-  deps.metrics.sms.inc({ kind: "code", outcome: "refused" });
-  return new AppError("too_many_codes", details);
+  deps.metrics.sms.inc({ kind: "code", outcome: "refused", limit });
+  return new AppError("too_many_codes", { ...details, limit: `sms-${limit}` });
 }
 
 /**
@@ -80,7 +82,7 @@ function refusal(
 export async function admitNotice(deps: Gate, tx: Db, receiver: NoticeReceiver): Promise<boolean> {
   const { to, isProven } = receiver;
   if (isProven ?? (await isProvenNumber(tx, to))) return takeNoticeTurns(deps, tx, receiver);
-  deps.metrics.sms.inc({ kind: "notice", outcome: "unproven" });
+  deps.metrics.sms.inc({ kind: "notice", outcome: "unproven", limit: "" });
   return false;
 }
 
@@ -98,22 +100,22 @@ export const admitConsentQuestion = (
 /** A message that one limit refuses takes no turn of the others: refused replies must not use up an account's codes. */
 async function takeNoticeTurns(deps: Gate, tx: Db, receiver: NoticeReceiver): Promise<boolean> {
   const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
-  if (spent !== undefined) return refuseNotice(deps);
+  if (spent !== undefined) return refuseNotice(deps, budgetLimitName);
   // Only codes get the slow pace of an address.
   const take = receiver.isSecurity ? tryEitherTurn : tryTurn;
   const taken: string[] = [];
   for (const turn of noticeTurns(deps.config, receiver)) {
     if (!("taken" in (await take(deps, tx, turn)))) {
       await giveTurnBack(tx, taken);
-      return refuseNotice(deps);
+      return refuseNotice(deps, turn.name);
     }
     taken.push(turn.key);
   }
   return true;
 }
 
-function refuseNotice(deps: Pick<Deps, "metrics">): false {
-  deps.metrics.sms.inc({ kind: "notice", outcome: "refused" });
+function refuseNotice(deps: Pick<Deps, "metrics">, limit: string): false {
+  deps.metrics.sms.inc({ kind: "notice", outcome: "refused", limit });
   return false;
 }
 
@@ -129,7 +131,8 @@ export async function admitCampaign(
   const limit = noticesPerDay(deps.config.smsPerPhoneDay);
   const taken = await tryTurns(deps, tx, { keys: phones.map(phoneKeyOf), limit, windowSeconds: daySeconds });
   const admitted = new Set(phones.filter((phone) => taken.has(phoneKeyOf(phone))));
-  deps.metrics.sms.inc({ kind: "campaign", outcome: "refused" }, phones.length - admitted.size);
+  const refused = { kind: "campaign", outcome: "refused", limit: phoneLimitName };
+  deps.metrics.sms.inc(refused, phones.length - admitted.size);
   return admitted;
 }
 

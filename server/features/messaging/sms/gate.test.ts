@@ -52,9 +52,11 @@ const textsTo = async (of: TestApp, phone: string): Promise<number> => {
   await of.runTasks();
   return (await of.messagesTo(phone)).length;
 };
-const counted = async (of: TestApp, kind: string, outcome: string): Promise<number> => {
+const counted = async (of: TestApp, kind: string, outcome: string, limit = ""): Promise<number> => {
   const { values } = await of.deps.metrics.sms.get();
-  return values.find(({ labels }) => labels.kind === kind && labels.outcome === outcome)?.value ?? 0;
+  const isMeant = ({ labels }: (typeof values)[number]) =>
+    labels.kind === kind && labels.outcome === outcome && labels.limit === limit;
+  return values.find(isMeant)?.value ?? 0;
 };
 
 describe("a number", () => {
@@ -248,8 +250,10 @@ test("slows sign-ups from an address whose day is used up to one a minute, ten a
     app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), from: shared });
   for (let n = 0; n < 7; n += 1) expect((await trySignUp()).status).toBe(201);
 
+  const before = await counted(app, "code", "refused", "address");
   const refused = await trySignUp();
   expect(refused.status).toBe(429);
+  expect(await counted(app, "code", "refused", "address")).toBe(before + 1);
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
   for (let n = 0; n < 9; n += 1) {
     app.clock.advance(61);
@@ -266,14 +270,18 @@ test("limits messages per account and day", async () => {
   const person = await aVerifiedUser(app);
   await app.deps.pool.query("update throttles set count = 30 where key = $1", [`sms:user:${person.userId}`]);
 
+  const before = await counted(app, "code", "refused", "account");
   const answer = await askPhone(person, testPhone(9_300));
 
   expect(answer).toMatchObject({ status: 429, body: { code: "too_many_codes" } });
+  expect(await counted(app, "code", "refused", "account")).toBe(before + 1);
 });
 
 test("takes no turn of the account for a message that another limit refuses", async () => {
   const person = await aVerifiedUser(app);
+  const before = await counted(app, "notice", "refused", "sms-answer");
   for (let n = 0; n < 35; n += 1) await postSms(app, { from: person.phone, text: "HELLO" });
+  expect(await counted(app, "notice", "refused", "sms-answer")).toBe(before + 31);
 
   expect((await askPhone(person, testPhone(9_310))).status).toBe(200);
 });
@@ -298,6 +306,7 @@ test("refuses codes with a sentence and opens an incident when the hourly budget
     "select kind, details from incidents where resolved_at is null",
   );
   expect(rows).toEqual([{ kind: "sms-budget", details: { limit: 3 } }]);
+  expect(await counted(small, "code", "refused", "hour")).toBe(1);
   expect(await Promise.all(people.map(({ phone }) => textsTo(small, phone)))).toEqual([1, 1, 1]);
   small.clock.advance(3_601);
   await signUp(small);
@@ -329,5 +338,6 @@ test("drops messages queued before the budget was used up, with a record, and do
   expect(sent.toSorted()).toEqual([0, 0, 1, 1]);
   const { rows } = await small.deps.pool.query("select detail from sms_messages where status = 'failed'");
   expect(rows).toEqual([{ detail: "budget" }, { detail: "budget" }]);
+  expect(await counted(small, "code", "refused", "hour")).toBe(2);
   await small.close();
 });

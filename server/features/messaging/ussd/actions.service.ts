@@ -23,6 +23,7 @@ import { once } from "#server/features/platform/idempotency/idempotency.service.
 import { keyedHash } from "#server/keyed-hash.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdSms, ussdScreens as words } from "#server/language/messages.ts";
+import { countRefusal } from "#server/metrics.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
@@ -30,6 +31,7 @@ import { admitNotice } from "../sms/gate.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
 import { firstOwnJobs, ownJob } from "./dialog.rules.ts";
 import type { Action, Dialog, Goal } from "./dialog.ts";
+import { sentenceOf } from "./refusals.ts";
 import { hostOf } from "./screens.service.ts";
 import { recipientName, sendByPhone, type UssdDeps } from "./transfers.service.ts";
 import { sendPaymentLink } from "./ussd.tasks.ts";
@@ -118,9 +120,10 @@ async function enter(deps: UssdDeps, actor: Actor, goal: Goal, { provenPin }: St
   return { dialog: { at: (await awaitsCode(deps, actor.userId)) ? "code" : "no-pin", goal } };
 }
 
-const pinLocked = (deps: UssdDeps): Outcome => ({
-  end: words.pinLocked({ host: hostOf(deps), hours: pinLockHours }),
-});
+function pinLocked(deps: UssdDeps): Outcome {
+  countRefusal(deps.metrics, { code: "too_many_requests", limit: "ussd-pin" });
+  return { end: words.pinLocked({ host: hostOf(deps), hours: pinLockHours }) };
+}
 
 async function typePin(
   deps: UssdDeps,
@@ -141,7 +144,7 @@ async function typeCode(
   // The wrong try counts only if it commits.
   const refusal = await inTransaction(deps, (tx) => tryCode(deps, tx, { userId: actor.userId, code }));
   if (!refusal) return { dialog: { at: "new-pin", goal } };
-  const { sentence } = new AppError(refusal);
+  const sentence = sentenceOf(deps, new AppError(refusal));
   return { dialog: { at: refusal === "wrong_code" ? "code" : "no-pin", goal }, notice: sentence };
 }
 
@@ -156,8 +159,7 @@ async function repeatPin(
   try {
     provenPin = await setPinByPhone(deps, actor, pin);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { dialog: back, notice: error.sentence };
+    return { dialog: back, notice: sentenceOf(deps, error) };
   }
   const dialog: Dialog = goal === "new-pin" ? { at: "told", back: { at: "menu" } } : goalDialog(goal);
   return { dialog, notice: words.pinSet, provenPin };
@@ -206,7 +208,8 @@ async function sendNumber(
     once(tx, call, async () => {
       const sms = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
       const isSent = await tryQueueSms(deps, tx, { ...sms, userId: actor.userId });
-      if (!isSent) throw new AppError("too_many_requests", { sentence: words.smsSpent });
+      if (!isSent)
+        throw new AppError("too_many_requests", { limit: "ussd-number", sentence: words.smsSpent });
       return { status: 200, response: null };
     }),
   );
@@ -223,7 +226,8 @@ async function subscribe(deps: UssdDeps, actor: Actor, key: string): Promise<Out
     once(tx, { ...call, requestHash }, async () => {
       const perDay = { kind: "payment-link", limit: linksPerDay };
       const isAdmitted = await admitNotice(deps, tx, { to: actor.phone, userId: actor.userId, perDay });
-      if (!isAdmitted) throw new AppError("too_many_requests", { sentence: words.linksSpent });
+      if (!isAdmitted)
+        throw new AppError("too_many_requests", { limit: "ussd-link", sentence: words.linksSpent });
       await deps.queue.send(tx, sendPaymentLink, { userId: actor.userId, key, smsId: newId() });
       return { status: 200, response: null };
     }),

@@ -1,5 +1,4 @@
 /** One step of the phone menu: from a dialog and what was typed to the next screen. */
-import { AppError } from "#server/app-error.ts";
 import { updateLanguage } from "#server/features/identity/accounts/accounts.service.ts";
 import type { PinProof } from "#server/features/money/wallet/pins.service.ts";
 import type { UssdAnswer } from "#server/gateways/ports/ussd.ts";
@@ -10,6 +9,7 @@ import type { Language } from "#shared/messages/languages.ts";
 import { act } from "./actions.service.ts";
 import { move, nextLanguage, start } from "./dialog.rules.ts";
 import type { Action, Dialog } from "./dialog.ts";
+import { sentenceOf } from "./refusals.ts";
 import { fitScreen, fitsScreen } from "./screen-text.rules.ts";
 import { type Caller, member, screenOf } from "./screens.service.ts";
 import type { UssdDeps } from "./transfers.service.ts";
@@ -53,7 +53,7 @@ export async function takeStep(
     const next = { ...place, dialog: outcome.dialog, provenPin: outcome.provenPin ?? provenPin };
     return await show(deps, caller, next, outcome.notice);
   } catch (error) {
-    return show(deps, caller, place, sentenceOf(error));
+    return show(deps, caller, place, sentenceOf(deps, error));
   }
 }
 
@@ -76,7 +76,7 @@ async function show(deps: UssdDeps, caller: Caller, place: Place, notice?: Messa
     if (notice && !fitsScreen(screen)) return showNotice(caller, { ...place, dialog }, notice);
     return { ...place, dialog, answer: { kind: "con", text: fitScreen(screen) } };
   } catch (error) {
-    return showNotice(caller, { ...place, dialog: start }, sentenceOf(error));
+    return showNotice(caller, { ...place, dialog: start }, sentenceOf(deps, error));
   }
 }
 
@@ -96,9 +96,3 @@ const end = ({ language }: Caller, place: Place, text: Message): Step => ({
   ...place,
   answer: { kind: "end", text: fitScreen(say(language, text)) },
 });
-
-/** Errors: any that is not a refusal. */
-function sentenceOf(error: unknown): Message {
-  if (error instanceof AppError) return error.sentence;
-  throw error;
-}

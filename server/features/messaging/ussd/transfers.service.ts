@@ -74,6 +74,6 @@ async function countForToday(
     const left = limit - (sentUnits - units);
     if (!isNew || units <= left) return isNew;
     const sentence = ussdScreens.overLimit({ left: groupDigits(Math.max(0, left)) });
-    throw new AppError("too_many_requests", { sentence });
+    throw new AppError("too_many_requests", { limit: "ussd-units", sentence });
   });
 }

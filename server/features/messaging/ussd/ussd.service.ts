@@ -1,7 +1,6 @@
 /** Sessions of the phone menu: a repeated step gets the same answer and does nothing. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "#server/app-error.ts";
 import { actorWithoutSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { phoneKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import type { UssdAnswer, UssdRequest } from "#server/gateways/ports/ussd.ts";
@@ -9,9 +8,11 @@ import { keyedHash } from "#server/keyed-hash.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdScreens as words } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
+import { countRefusal } from "#server/metrics.ts";
 import { seal, unseal } from "#server/sealed-text.ts";
 import { defaultLanguage, type Language } from "#shared/messages/languages.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { sentenceOf } from "./refusals.ts";
 import { fitScreen } from "./screen-text.rules.ts";
 import type { Caller } from "./screens.service.ts";
 import { firstStep, type Place, type Step, takeStep } from "./steps.service.ts";
@@ -55,12 +56,15 @@ export async function answerStep(
     language: found?.actor.language ?? defaultLanguage,
   };
   const { inputs } = request;
-  if (inputs.length > maxSteps || inputs.join("*").length > maxTyped) return over(deps, caller);
+  if (inputs.length > maxSteps || inputs.join("*").length > maxTyped) {
+    countRefusal(deps.metrics, { code: "too_many_requests", limit: "ussd-session" });
+    return over(deps, caller);
+  }
   try {
     await takeTurn(deps, deps.db, { throttle: steps, key: phoneKey(steps, phone) });
   } catch (error) {
-    if (error instanceof AppError) return ending(words.tooMany, caller);
-    throw error;
+    sentenceOf(deps, error);
+    return ending(words.tooMany, caller);
   }
   if (found?.isSuspended) return ending(words.suspended({ support: deps.config.supportPhone }), caller);
   const id = keyedHash(deps.config, "ussd-session", `${provider}\n${request.sessionId}\n${phone}`);

@@ -1,4 +1,3 @@
-import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { actorWithoutSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { createOrder } from "#server/features/money/payments/checkout.service.ts";
@@ -10,6 +9,7 @@ import { groupDigits } from "#shared/money/money.ts";
 import { hourMs } from "#shared/time/durations.ts";
 import { dayOf } from "#shared/time/lagos.ts";
 import { queueAdmittedSms } from "../sms/sms.service.ts";
+import { sentenceOf } from "./refusals.ts";
 import { deleteBefore } from "./ussd.queries.ts";
 
 interface LinkWanted {
@@ -49,7 +49,7 @@ async function linkText(
     const price = groupDigits(subscriptionPriceNaira);
     return ussdSms.paymentLink({ product, price, minutes: linkMinutes, link });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    sentenceOf(deps, error);
     deps.log.warn({ err: error, userId: actor.userId }, "no payment link by SMS");
     return ussdSms.noPaymentLink({ product, dial });
   }

@@ -33,6 +33,12 @@ async function aHolder(
   return person;
 }
 
+/** Refusals that `/metrics` counts under a limit. */
+async function refusedBy(limit: string): Promise<number> {
+  const { values } = await app.deps.metrics.refusals.get();
+  return values.find(({ labels }) => labels.limit === limit)?.value ?? 0;
+}
+
 /** Sets a PIN as a new person does: by a code sent to the phone. Returns the screen after it. */
 async function setPinByPhone({ phone }: SignedInUser, choice = "1", chosen = pin): Promise<string> {
   const asking = await dial(app, phone);
@@ -249,10 +255,12 @@ describe("what the aggregator sends", () => {
   test("a caller who never stops typing has to wait", async () => {
     const phoneNumber = "+2348035550009";
     const screens: string[] = [];
+    const before = await refusedBy("ussd-steps");
     for (let count = 0; count <= 120; count++)
       screens.push(screenIn(await postUssd(app, { sessionId: "fast", phoneNumber, text: "" })));
     expect(screens.slice(0, 120)).not.toContain("END Too many tries. Please wait some minutes.");
     expect(screens.at(-1)).toBe("END Too many tries. Please wait some minutes.");
+    expect(await refusedBy("ussd-steps")).toBe(before + 1);
   });
 });
 
@@ -337,9 +345,11 @@ describe("the PIN", () => {
     const ada = await aHolder(700);
     await setPinByPhone(ada);
     const session = await dial(app, ada.phone);
+    const before = await refusedBy("ussd-pin");
     expect(await session.typeAll("1", "9999")).toMatch(/^CON Wrong PIN\. 2 left\./);
     expect(await session.type("9998")).toMatch(/^CON Wrong PIN\. 1 left\./);
     expect(await session.type("9997")).toMatch(/^END Your PIN is locked\./);
+    expect(await refusedBy("ussd-pin")).toBe(before + 1);
     await app.runTasks();
     const messages = (await app.messagesTo(ada.phone)).map(({ body }) => body);
     expect(messages.join()).toContain("Your wallet PIN is locked after three wrong tries");
@@ -694,7 +704,9 @@ describe("sending units", () => {
     expect((await app.call(set)).status).toBe(200);
     const send = async (units: string) => (await toQuestion(ada, bola.phone, units)).session.type("1");
     expect(await send("15000")).toMatch(/^END Sent 15,000/);
+    const before = await refusedBy("ussd-units");
     expect(await send("5001")).toContain("By phone you can send 5,000 more units today.");
+    expect(await refusedBy("ussd-units")).toBe(before + 1);
     expect(await send("5000")).toMatch(/^END Sent 5,000/);
     expect(await send("1")).toContain("By phone you can send 0 more units today.");
     expect(await unitsOf(app, bola)).toBe(20_000);
@@ -736,6 +748,7 @@ test("a payment link that the day's limit does not allow is not promised, and op
   expect(await ask()).toMatch(
     /^CON You have had all SMS with payment links for today\. Ask again tomorrow\./,
   );
+  expect(await refusedBy("ussd-link")).toBe(1);
   await app.runTasks();
   expect(await app.messagesTo(ada.phone)).toHaveLength(3);
   const orders = "select 1 from payment_orders where user_id = $1";

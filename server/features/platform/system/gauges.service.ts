@@ -4,6 +4,7 @@ import { unlessGone } from "#server/db/backup/unless-gone.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
+import { resultCounts } from "#shared/masking/contacts/remembered.ts";
 import { listLedgerChecks } from "./ledger-checks.queries.ts";
 import {
   countOpenIncidents,
@@ -19,6 +20,7 @@ export async function updateGauges(deps: Deps): Promise<true> {
   metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
   updateConnections(deps);
   updateQueueLoads(deps);
+  for (const [of, count] of resultCounts) metrics.results.set({ of }, count());
   await Promise.all([
     updateDisk(deps),
     updateBooks(deps),

@@ -47,6 +47,7 @@ test("metrics report providers, the queue, connections, caches and refusals", as
   expect(seriesValue(done, 'provider_call_seconds_count{provider="termii",status="2xx"}')).toBeGreaterThan(0);
   expect(seriesValue(done, 'refused_requests_total{code="not_found",limit=""}')).toBeGreaterThan(0);
   expect(seriesValue(done, 'cached_response_bytes{cache="jobs"}')).toBeGreaterThan(0);
+  expect(seriesValue(done, 'remembered_results{of="texts-without-contacts"}')).toBeGreaterThanOrEqual(0);
   for (const pool of ["calls", "queue", "feed"])
     expect(seriesValue(done, `database_connections{pool="${pool}",state="waiting"}`)).toBe(0);
 });

@@ -40,7 +40,7 @@ const shortestInPhrase = 3;
 const shortestSound = 3;
 
 /** The vocabulary's nearest words, the nearest first. None for everyday words. Comparing with all takes 0.2 ms. */
-export const correctionsOf = remembered(findCorrections);
+export const correctionsOf = remembered("corrections", findCorrections);
 
 function findCorrections(word: string): readonly string[] {
   const limit = word.length === shortestInPhrase ? 1 : allowedSlips(word);
@@ -91,7 +91,7 @@ const shortestCloseSlip = 5;
  * How a word is corrected although jobs hold it: to a listed word of a trade, or the name of a place, that it differs
  * from by a swap of neighbours, a doubled or a missing letter, but not in the first letter.
  */
-export const closeSlipOf = remembered(findCloseSlip);
+export const closeSlipOf = remembered("close-slips", findCloseSlip);
 
 function findCloseSlip(word: string): Slip {
   if (word.length < shortestCloseSlip || !/^[a-z]+$/.test(word) || isNoSlip(word) || isVocabularyWord(word))

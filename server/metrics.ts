@@ -170,6 +170,11 @@ export function createMetrics() {
       labelNames: ["event", "kind"] as const,
       registers,
     }),
+    emptySearches: new Counter({
+      name: "runor_empty_searches_total",
+      help: "Searches of jobs and servicemen that found nothing",
+      registers,
+    }),
     moneyKobo: new Gauge({
       name: "runor_money_kobo",
       help: "Kobo so far that came in and went out through providers, and that were earned, by kind",

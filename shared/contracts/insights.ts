@@ -25,6 +25,34 @@ export const insightSources = [
 ] as const;
 export type InsightSource = (typeof insightSources)[number];
 
+/** What each source counts. */
+export const measuresOf = {
+  users: ["people.new"],
+  verified: ["people.verified"],
+  jobs: [
+    "posts",
+    "posts.state",
+    "posts.trade",
+    "posts.agent",
+    "posts.done",
+    "posts.called",
+    "posts.reached",
+    "posts.wait",
+  ],
+  taken: ["deals.taken"],
+  done: ["deals.done"],
+  calls: ["calls"],
+  hires: ["hires"],
+  cards: ["cards.state", "cards.trade"],
+  subscriptions: ["subscriptions.start", "subscriptions.end"],
+  sms: ["sms"],
+  orders: ["orders"],
+  payouts: ["payouts.asked", "payouts.paid", "payouts.wait"],
+  reports: ["reports.sent", "reports.decided", "reports.wait"],
+  applications: ["agents.asked", "agents.approved"],
+} as const satisfies Record<InsightSource, readonly string[]>;
+export type Measure = (typeof measuresOf)[InsightSource][number];
+
 /**
  * Counted per period: different people in a period cannot be summed from its hours. `sms.day`: its hours may have been
  * counted by a version that did not count parts.

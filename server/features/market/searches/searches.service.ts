@@ -16,11 +16,12 @@ const maxKeptPerDay = 200;
  * Does not fail: the answer to the search matters more.
  */
 export async function noteEmptySearch(
-  deps: Pick<Deps, "db" | "clock" | "config" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "log" | "metrics">,
   { typed, asker }: { typed: string | undefined; asker: string },
 ): Promise<void> {
   const words = countedWords(typed);
   if (words === undefined) return;
+  deps.metrics.emptySearches.inc();
   const day = dayOf(deps.clock.now());
   const hash = keyedHash(deps.config, "search-asker", `${day}\n${asker}`);
   try {

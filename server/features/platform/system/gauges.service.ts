@@ -5,14 +5,9 @@ import type { Deps } from "#server/deps.ts";
 import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { resultCounts } from "#shared/masking/contacts/remembered.ts";
+import { sumBusinessEvents } from "./business-events.queries.ts";
 import { listLedgerChecks } from "./ledger-checks.queries.ts";
-import {
-  countOpenIncidents,
-  findLedgerTail,
-  listBackupTimes,
-  listWaitingTasks,
-  sumBusinessEvents,
-} from "./system.queries.ts";
+import { countOpenIncidents, findLedgerTail, listBackupTimes, listWaitingTasks } from "./system.queries.ts";
 
 /** Reads what `/metrics` reports as a state. Without the database, its gauges keep their last values. */
 export async function updateGauges(deps: Deps): Promise<true> {
@@ -54,8 +49,8 @@ function updateQueueLoads({ metrics, state }: Deps): void {
   }
 }
 
-async function updateBusiness({ db, metrics }: Deps): Promise<void> {
-  for (const { measure, part, n } of await sumBusinessEvents(db))
+async function updateBusiness({ clock, db, metrics }: Deps): Promise<void> {
+  for (const { measure, part, n } of await sumBusinessEvents(db, clock.now()))
     if (measure === "money") metrics.moneyKobo.set({ flow: part }, n);
     else metrics.businessEvents.set({ event: measure, kind: part }, n);
 }

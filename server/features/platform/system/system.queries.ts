@@ -68,33 +68,6 @@ export async function areBooksSound(db: Db): Promise<boolean> {
   return rows[0]?.sound ?? false;
 }
 
-/** Measures of the owner's page that are events; the others are parts of these, or times. */
-const events = [
-  "people.new",
-  "people.verified",
-  "posts",
-  "deals.taken",
-  "deals.done",
-  "calls",
-  "hires",
-  "sms",
-  "orders",
-  "subscriptions.start",
-  "payouts.asked",
-  "payouts.paid",
-  "reports.sent",
-  "agents.asked",
-  "agents.approved",
-];
-
-/** Sums over all time: of each event, and of the kobo of each flow of money. */
-export async function sumBusinessEvents(db: Db): Promise<{ measure: string; part: string; n: number }[]> {
-  const { rows } = await db.execute<{ measure: string; part: string; n: string }>(sql`
-    select measure, part, sum(n) as n from insight_counts
-    where grain = 'month' and measure = any (${asTexts([...events, "money"])}) group by 1, 2`);
-  return rows.map((row) => ({ ...row, n: Number(row.n) }));
-}
-
 /** Tasks that are due and have not begun, by name. */
 export async function listWaitingTasks(
   db: Db,

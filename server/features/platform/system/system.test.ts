@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import { rollUpHours } from "#server/features/staff/insights/roll-up.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { measuresOf } from "#shared/contracts/insights.ts";
 import { productPicture } from "#shared/contracts/product-picture.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/live-settings.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -94,6 +96,37 @@ test("metrics report what happened and the money that moved, as the owner's page
   const { body } = await app.call({ method: "GET", path: "/metrics" });
   expect(seriesValue(body, 'runor_business_events{event="people.new",kind=""}')).toBeGreaterThanOrEqual(1);
   expect(seriesValue(body, 'runor_money_kobo{flow="in:topup"}')).toBeGreaterThanOrEqual(70_000);
+});
+
+test("metrics report every event that the owner's page counts, without its parts and without what lies ahead", async () => {
+  const counts = async (grain: string, measures: readonly string[], start: Date) => {
+    const columns =
+      "insert into insight_counts (grain, measure, start, part, n) select $1, measure, $2, '', 1000";
+    await app.deps.pool.query(`${columns} from unnest($3::text[]) measure`, [grain, start, measures]);
+  };
+  const all = [...Object.values(measuresOf).flat(), "visits"];
+  await counts("month", all, new Date("2020-01-31T23:00:00Z"));
+  const ahead = ["subscriptions.start", "subscriptions.end"];
+  const soon = new Date(app.clock.now().getTime() + hourMs);
+  for (const grain of ["hour", "month"]) await counts(grain, ahead, soon);
+  const { body } = await app.call({ method: "GET", path: "/metrics" });
+  const countOf = (event: string) => seriesValue(body, `runor_business_events{event="${event}",kind=""}`);
+  const parts = [
+    ...["state", "trade", "agent", "done", "called", "reached", "wait"].map((part) => `posts.${part}`),
+    ...["cards.state", "cards.trade", "payouts.wait", "reports.wait"],
+  ];
+  const events = [...all.filter((measure) => !parts.includes(measure)), "cards"];
+  expect(events).toHaveLength(19);
+  for (const event of events) expect([event, countOf(event)]).toEqual([event, expect.closeTo(1_000, -2)]);
+  for (const part of parts) expect([part, countOf(part)]).toEqual([part, undefined]);
+});
+
+test("metrics count searches that found nothing", async () => {
+  const count = async () =>
+    seriesValue((await app.call({ method: "GET", path: "/metrics" })).body, "runor_empty_searches_total");
+  const before = await count();
+  await app.call({ method: "GET", path: "/jobs/search-alternatives?q=zyxwvq" });
+  expect(await count()).toBe(before! + 1);
 });
 
 /** The value of a series, written with its labels as the registry prints them. */

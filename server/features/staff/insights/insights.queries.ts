@@ -2,9 +2,14 @@
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
-import { type InsightSource, type InsightStep, insightSources } from "#shared/contracts/insights.ts";
+import {
+  type InsightSource,
+  type InsightStep,
+  insightSources,
+  measuresOf,
+} from "#shared/contracts/insights.ts";
 import type { Span } from "./periods.rules.ts";
-import { type Count, findHourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
+import { type Count, findHourCounts, moneyOfMoves } from "./sources.queries.ts";
 
 type Row = { measure: string; start: string; part: string; n: string | number } & Record<string, unknown>;
 const asCount = ({ measure, start, part, n }: Row): Count => ({

@@ -2,8 +2,8 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
-import type { InsightSource, StaleKind } from "#shared/contracts/insights.ts";
-import { hourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
+import { type InsightSource, measuresOf, type StaleKind } from "#shared/contracts/insights.ts";
+import { hourCounts, moneyOfMoves } from "./sources.queries.ts";
 
 /** Waits for another roll-up to end. Returns the last move that is counted. */
 export async function lockState(db: Db): Promise<{ moves: number; marked: number }> {

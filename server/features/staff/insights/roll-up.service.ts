@@ -3,7 +3,12 @@ import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { forgetAskers } from "#server/features/market/searches/searches.service.ts";
-import type { InsightSource, InsightStep, StaleKind } from "#shared/contracts/insights.ts";
+import {
+  type InsightSource,
+  type InsightStep,
+  measuresOf,
+  type StaleKind,
+} from "#shared/contracts/insights.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { countCampaigns } from "./campaigns.queries.ts";
 import { countActive, countActiveWeek, countWay } from "./people.queries.ts";
@@ -18,7 +23,6 @@ import {
   takeHoursDue,
   takePeriods,
 } from "./roll-up.queries.ts";
-import { measuresOf } from "./sources.queries.ts";
 
 type RollDeps = Pick<Deps, "pool" | "metrics" | "clock">;
 

@@ -4,32 +4,6 @@ import { type SQL, sql } from "#server/db/drizzle.ts";
 import { asTimes } from "#server/db/sql-values.ts";
 import type { InsightSource } from "#shared/contracts/insights.ts";
 
-export const measuresOf: Record<InsightSource, readonly string[]> = {
-  users: ["people.new"],
-  verified: ["people.verified"],
-  jobs: [
-    "posts",
-    "posts.state",
-    "posts.trade",
-    "posts.agent",
-    "posts.done",
-    "posts.called",
-    "posts.reached",
-    "posts.wait",
-  ],
-  taken: ["deals.taken"],
-  done: ["deals.done"],
-  calls: ["calls"],
-  hires: ["hires"],
-  cards: ["cards.state", "cards.trade"],
-  subscriptions: ["subscriptions.start", "subscriptions.end"],
-  sms: ["sms"],
-  orders: ["orders"],
-  payouts: ["payouts.asked", "payouts.paid", "payouts.wait"],
-  reports: ["reports.sent", "reports.decided", "reports.wait"],
-  applications: ["agents.asked", "agents.approved"],
-};
-
 const inHour = (column: SQL): SQL => sql`${column} >= due.hour and ${column} < due.hour + interval '1 hour'`;
 
 /** Minutes, coarser the longer it took: to the minute in the first hour, to the day after two days. */

@@ -65,7 +65,7 @@ const aComment = { jobId: randomUUID(), comment: "Is it still to be had?" };
 const sharedLimits: Record<SharedName, [path: string, body: object | undefined, max: number]> = {
   // Of a person who is signed in.
   auth: ["/api/auth/login", {}, 30],
-  lookup: ["/api/payuser/08030000000", undefined, limits.lookup.max],
+  lookup: ["/api/card-months", undefined, limits.lookup.max],
   comment: ["/api/comments", aComment, limits.comment.max],
   call: [`/jobs/call-job-and-increase-count/${randomUUID()}`, {}, limits.call.max],
   chat: ["/api/chat", { userInput: "hi" }, limits.chat.max],

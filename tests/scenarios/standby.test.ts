@@ -6,7 +6,8 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
+import { contactMaker, kindWords } from "#tests/support/contacts.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { ask, startTwoHosts, type TwoHosts } from "#tests/support/two-hosts.ts";
@@ -43,6 +44,12 @@ const started = async (options: { beside?: TestApp; readUrl?: string } = {}) => 
 // Each attempt makes five reads, and an address may make 240 a minute.
 const patiently = { timeout: 20_000, interval: 500 };
 
+/** What a person's browser sends after an answer. */
+const cookieAfter = ({ cookie }: SignedInUser, headers: TestAnswer["headers"]): string =>
+  [cookie, ...[headers["set-cookie"] ?? []].flat().map((set) => set.split(";")[0])].join("; ");
+
+const isSuccess = (status: number) => status < 300;
+
 let posts = 0;
 /** Posts a job with unique words. */
 async function post() {
@@ -54,11 +61,7 @@ async function post() {
     as: poster.cookie,
     body,
   });
-  /** What the poster's browser sends from now on. */
-  const cookie = [
-    poster.cookie,
-    ...[headers["set-cookie"] ?? []].flat().map((set) => set.split(";")[0]),
-  ].join("; ");
+  const cookie = cookieAfter(poster, headers);
   const mayRetry = headers["retry-after"] !== undefined;
   return { status, mayRetry, description: body.description, cookie };
 }
@@ -123,6 +126,89 @@ test("older pages of a statement are read from the standby, the newest from the 
   await expect
     .poll(() => page(`&cursor=${newest.next}`), patiently)
     .toMatchObject({ status: 200, units: 5_000, outcome: "read" });
+});
+
+test("while replay is paused, lists, profiles, comments, reviews and old statements show a person's own writes at once", async () => {
+  const subscribedUntil = new Date(Date.now() + 30 * 24 * 3_600_000);
+  const [author, other] = [await aSignedInUser(app, { subscribedUntil }), await aSignedInUser(app)];
+  await fundWallet(app.deps, { userId: author.id, units: 5_000 });
+  const { jobId } = await contactMaker(app).call({ poster: other, caller: author });
+  const publicIdOf = async ({ id }: SignedInUser): Promise<string> =>
+    (await app.deps.pool.query("select public_id from users where id = $1", [id])).rows[0].public_id;
+  const [ofAuthor, ofOther] = [await publicIdOf(author), await publicIdOf(other)];
+  const ownName = { userId: author.id, privateName: "zaranda" };
+  const card = {
+    businessName: "Wikki Works",
+    serviceRendered: "Plumbing",
+    currentLocation: "Bodija, Ibadan",
+    minUnits: "₦5,000",
+    serviceDescription: "Pipes and taps in every house.",
+  };
+  const writes: [path: string, body: object, words: string, reads: string[]][] = [
+    [
+      "/jobs/post-job",
+      { description: "Mend a turnstile", maxBudget: 900 },
+      "turnstile",
+      ["/jobs/get-job?search=turnstile"],
+    ],
+    ["/api/comments", { jobId, comment: "Is the harmattan over?" }, "harmattan", [`/api/comments/${jobId}`]],
+    [
+      "/api/reviews",
+      { ...kindWords, subjectId: other.id, jobId, text: "Paid before dusk." },
+      "dusk",
+      [`/api/reviews/${ofOther}`],
+    ],
+    [
+      "/api/update-business-fields",
+      { userId: author.id, ...card },
+      "Wikki Works",
+      ["/api/auth/servicemen?limit=50", `/jobs/user-profile/${ofAuthor}`],
+    ],
+    [
+      "/api/auth/setPrivateName",
+      ownName,
+      "zaranda",
+      [`/api/comments/${jobId}`, "/jobs/get-job?search=turnstile", `/api/reviews/${ofOther}`],
+    ],
+  ];
+  const textOf = async (at: TestApp, path: string, as?: string) =>
+    JSON.stringify((await at.call({ method: "GET", path, as })).body);
+  await expect.poll(() => readFive(), patiently).toEqual({ read: 5 });
+  await ask(hosts.second.connectionString, "select pg_wal_replay_pause()");
+  try {
+    for (const [path, body, words, reads] of writes) {
+      for (const read of reads) for (const at of [app, beside]) await textOf(at, read);
+      const written = await app.call({ method: "POST", path, body, as: author.cookie });
+      expect([path, written.status, written.body.code]).toEqual([
+        path,
+        expect.toSatisfy(isSuccess),
+        undefined,
+      ]);
+      const cookie = cookieAfter(author, written.headers);
+      for (const read of reads) {
+        expect([read, await textOf(app, read, author.cookie)]).toEqual([
+          read,
+          expect.stringContaining(words),
+        ]);
+        expect([read, await textOf(beside, read, cookie)]).toEqual([read, expect.stringContaining(words)]);
+        await expect.poll(() => textOf(beside, read), patiently).toContain(words);
+      }
+    }
+    const { replicaReads } = app.deps.metrics;
+    replicaReads.reset();
+    const newest = await app.call({
+      method: "GET",
+      path: "/api/wallet/statement?limit=1",
+      as: poster.cookie,
+    });
+    const older = `/api/wallet/statement?limit=1&cursor=${newest.body.next}`;
+    const { body } = await app.call({ method: "GET", path: older, as: poster.cookie });
+    expect(body.lines[0].units).toBe(5_000);
+    expect((await replicaReads.get()).values.map(({ labels }) => labels.outcome)).toEqual(["behind"]);
+  } finally {
+    await ask(hosts.second.connectionString, "select pg_wal_replay_resume()");
+  }
+  await expect.poll(() => readFive(), patiently).toEqual({ read: 5 });
 });
 
 test("a process opens no more than DATABASE_POOL connections at both servers together", async () => {

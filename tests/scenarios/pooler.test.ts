@@ -21,6 +21,7 @@ import { send } from "#tests/support/transfers.ts";
 const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find(existsSync);
 
 describe("behind PgBouncer", needing("PgBouncer", program !== undefined), () => {
+  const patiently = { timeout: 20_000, interval: 500 };
   let folder: string;
   let postgres: EmbeddedPostgres;
   let stopPooler = () => {};
@@ -35,8 +36,8 @@ describe("behind PgBouncer", needing("PgBouncer", program !== undefined), () => 
   });
 
   /** Returns the pooler's connection string. */
-  async function startPooler(mode: string): Promise<string> {
-    const port = await freePort();
+  async function startPooler(mode: string, chosen?: number): Promise<string> {
+    const port = chosen ?? (await freePort());
     const file = path.join(folder, `${mode}.ini`);
     const userList = path.join(folder, "users.txt");
     writeFileSync(userList, '"postgres" ""\n');
@@ -93,7 +94,7 @@ describe("behind PgBouncer", needing("PgBouncer", program !== undefined), () => 
     await runor.close();
   }, 60_000);
 
-  test("with session pooling people post and send units, queued tasks run, and another process reads the change feed", async () => {
+  test("with session pooling people post and send units, queued tasks run, and another process reads the change feed, also after PgBouncer was restarted", async () => {
     const database = {
       connectionString: await startPooler("session"),
       name: "postgres",
@@ -124,6 +125,18 @@ describe("behind PgBouncer", needing("PgBouncer", program !== undefined), () => 
     expect(posted.status).toBe(201);
     await expect.poll(jobs).toContain(description);
     expect(other.deps.freshness.lagSeconds()).toBeLessThan(5);
+
+    // PgBouncer is killed, which ends all connections, and starts again.
+    stopPooler();
+    const whileAway = await app.call({ method: "POST", path: "/jobs/post-job", body, as: ada.cookie });
+    expect([whileAway.status, whileAway.headers["retry-after"]]).toEqual([503, expect.anything()]);
+    await startPooler("session", Number(new URL(database.connectionString).port));
+    const later = { description: "Mend the gutter of the shop", maxBudget: 300 };
+    const postLater = () => app.call({ method: "POST", path: "/jobs/post-job", body: later, as: ada.cookie });
+    await expect.poll(async () => (await postLater()).status, patiently).toBe(201);
+    await expect.poll(jobs, patiently).toContain(later.description);
+    const late = await signUp(app);
+    await expect.poll(async () => (await app.messagesTo(late.phone)).length, patiently).toBeGreaterThan(0);
     await other.close();
     await app.close();
   }, 60_000);

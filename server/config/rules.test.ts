@@ -219,10 +219,6 @@ const weakened: Case[] = [
       [name]: "postgresql://me:password@b,c/runor?sslmode=verify-full",
     },
   })),
-  ...["runor.example", "www.example.com", "runor.test"].map((host) => ({
-    says: "PUBLIC_URL: is the placeholder",
-    change: { PUBLIC_URL: `https://${host}` },
-  })),
   { says: "DATABASE_POOL: is less", change: { DATABASE_POOL: "5" } },
   {
     says: "DATABASE_POOL: is less",
@@ -233,6 +229,10 @@ const weakened: Case[] = [
 const advised: Case[] = [
   { says: "NODE_ENV: is not production", change: { NODE_ENV: "development" } },
   { says: "ROLE: web needs", change: { ROLE: "web" } },
+  ...["runor.example", "www.example.com", "runor.test"].map((host) => ({
+    says: "PUBLIC_URL: is the placeholder",
+    change: { PUBLIC_URL: `https://${host}` },
+  })),
   { says: "DRAIN_SECONDS: 0 ends", change: { DRAIN_SECONDS: "0" } },
   { says: "DATABASE_POOL: is more", change: { DATABASE_POOL: "11" } },
   { says: "TRUST_PROXY: without it", change: { TRUST_PROXY: "0" } },

@@ -51,8 +51,7 @@ export const siteRules: SettingRule[] = [
   ),
   refused("live", "PUBLIC_URL", "needed for links in SMS and payment returns", (config) => !config.publicUrl),
   refused("live", "PUBLIC_URL", plainToOthers, (config) => isPlain(config.publicUrl)),
-  refused(
-    "live",
+  warned(
     "PUBLIC_URL",
     "is the placeholder of an example file: put the product's own address there",
     ({ publicUrl }) => isPlaceholder(publicUrl),

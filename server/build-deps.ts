@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { MovingClock } from "#sandbox/moving-clock.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
-import { besideCalls, minForCalls, queueConnections } from "./config/database.ts";
+import { poolSizes } from "./config/database.ts";
 import type { Config } from "./config.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { type DatabaseClient, openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
@@ -54,7 +54,7 @@ export async function buildDeps(options: DepsOptions): Promise<BuiltDeps> {
   const database = await openPreparedDatabase({ config, connectionString, max: sizes.primary, log });
   const metrics = createMetrics();
   const tracing = await openTracing(config, log);
-  const ownerPool = openOwnerPool({ connectionString, max: queueConnections, log });
+  const ownerPool = openOwnerPool({ connectionString, max: sizes.queue, log });
   const queue = new Queue(ownerPool, log, { worksTasks: worksTasks(options) });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
@@ -155,13 +155,6 @@ const mayMoveClock = ({ sandboxed }: Config): boolean => sandboxed.payments && s
 async function openTracing(config: Config, log: Logger): Promise<Tracing | undefined> {
   const { traceCollector: collector } = config;
   return collector && (await import("./tracing/otlp.ts")).openTracing(config, collector, log);
-}
-
-/** Connections for calls. A replica takes half of them, so that a process never opens more than `DATABASE_POOL`. */
-function poolSizes(config: Config): { primary: number; replica: number } {
-  const forCalls = config.databasePool - besideCalls;
-  const replica = config.databaseReadUrl ? Math.max(minForCalls, Math.floor(forCalls / 2)) : 0;
-  return { primary: Math.max(minForCalls, forCalls - replica), replica };
 }
 
 async function openMetricSender(deps: Deps) {

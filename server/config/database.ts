@@ -5,10 +5,9 @@ import { flag, optional, setting, text } from "./setting.ts";
 
 /** Two for the queue's statements, one for LISTEN. */
 export const queueConnections = 3;
-/** The queue's and the change feed's. */
-export const besideCalls = queueConnections + 1;
+const feedConnections = 1;
 /** At each server. */
-export const minForCalls = 2;
+const minForCalls = 2;
 const defaultPool = 10;
 
 export const databaseSettings = {
@@ -43,7 +42,7 @@ export const databaseSettings = {
   databasePool: setting({
     env: "DATABASE_POOL",
     schema: z.coerce.number().int().min(1).default(defaultPool),
-    doc: "Database connections of one process, with those to DATABASE_READ_URL. Four of them serve the queue and the change feed; the others serve calls. Fewer than two for calls, or four with DATABASE_READ_URL, count as that many.",
+    doc: "Database connections of one process, with those to DATABASE_READ_URL. Four of them, two with ROLE=web, serve the queue and the change feed; the others serve calls. Fewer than two for calls, or four with DATABASE_READ_URL, count as that many.",
   }),
   demo: setting({
     env: "DEMO",
@@ -51,6 +50,21 @@ export const databaseSettings = {
     doc: "Loads demo data into an empty embedded database. Never into DATABASE_URL, never in production or with a live key.",
   }),
 };
+
+interface Pools {
+  role: "all" | "web" | "worker";
+  databasePool: number;
+  databaseReadUrl: string | undefined;
+}
+
+/** Connections of one process. A replica takes half of those for calls, so that their sum never exceeds `DATABASE_POOL`. */
+export function poolSizes({ role, databasePool, databaseReadUrl }: Pools) {
+  // A web process only queues tasks, one statement after the other.
+  const queue = role === "web" ? 1 : queueConnections;
+  const forCalls = databasePool - queue - feedConnections;
+  const replica = databaseReadUrl ? Math.max(minForCalls, Math.floor(forCalls / 2)) : 0;
+  return { queue, replica, primary: Math.max(minForCalls, forCalls - replica) };
+}
 
 const isLocal = (url: string): boolean =>
   !URL.canParse(url) || isLoopback(new URL(url).hostname) || /^(%2f|$)/i.test(new URL(url).hostname);
@@ -63,7 +77,7 @@ const sslModeOf = (url: string): string | undefined =>
 const hasPlaceholder = (url = ""): boolean => /^[a-z]+:\/\/[^/@]*:password@/.test(url);
 /** With fewer, the process opens more than the setting says (build-deps.ts). */
 const leastPool = ({ databaseReadUrl }: { databaseReadUrl: string | undefined }): number =>
-  besideCalls + minForCalls * (databaseReadUrl ? 2 : 1);
+  queueConnections + feedConnections + minForCalls * (databaseReadUrl ? 2 : 1);
 /** Database name in a connection string; undefined if there is none. */
 const nameIn = (url = ""): string | undefined => /^postgres(?:ql)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
 const namesDiffer = (...urls: (string | undefined)[]): boolean => {

@@ -15,7 +15,7 @@ export async function insertEmptySearch(
 
 /**
  * Keeps the words of days before `today` that at least `minAskers` people asked for, and removes the rest. Words of
- * people's names are left out, unless jobs hold them too.
+ * people's names are left out, unless jobs hold them too; two words of one person's name always are.
  */
 export async function keepCommonSearches(
   db: Db,
@@ -33,5 +33,9 @@ export async function keepCommonSearches(
       select from unnest(string_to_array(words, ' ')) asked (word)
       where exists (select from users u where u.name_words @> array[asked.word])
         and not exists (select from jobs j where j.status = 'open' and j.words @> array[asked.word]))
+      and not exists (
+        select from unnest(string_to_array(words, ' ')) one (word), unnest(string_to_array(words, ' ')) other (word)
+        where one.word < other.word
+          and exists (select from users u where u.name_words @> array[one.word, other.word]))
     on conflict (grain, measure, start, part) do update set n = insight_counts.n + excluded.n`);
 }

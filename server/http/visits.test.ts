@@ -1,10 +1,15 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SQL } from "#server/db/drizzle.ts";
 import type { Insights } from "#shared/contracts/insights.ts";
+import { dayMs } from "#shared/time/durations.ts";
+import { dayStart } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { VisitCounts } from "./visits.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
@@ -52,6 +57,52 @@ test("pages that browsers without a session open from outside are counted, and s
     await beside.close();
     expect(await visitsToday()).toEqual({ total: 2 * counted, inWeeks: 2 * counted });
   }
+});
+
+test("visits around midnight in Lagos belong to the day on which the page was opened", async () => {
+  const beside = await startTestApp({ TRUST_PROXY: "1" }, { beside: app, mountPages: mountBuiltPages });
+  const tomorrow = dayStart(beside.clock.now()).getTime() + dayMs;
+  beside.clock.advance((tomorrow - 60_000 - beside.clock.now().getTime()) / 1_000);
+  const visitsOf = async (day: Date | number) => (await visitsByDay())[new Date(day).toISOString()] ?? 0;
+  const before = [await visitsOf(tomorrow - dayMs), await visitsOf(tomorrow)] as const;
+  await open(`${beside.address}/job-page`, {});
+  beside.clock.advance(120);
+  await open(`${beside.address}/job-page`, {});
+  await open(`${beside.address}/job-page`, {});
+  await beside.close();
+  expect([await visitsOf(tomorrow - dayMs), await visitsOf(tomorrow)]).toEqual([
+    before[0] + 1,
+    before[1] + 2,
+  ]);
+});
+
+async function visitsByDay(): Promise<Record<string, number>> {
+  const rows = await asOwner(
+    app,
+    "select start, n from insight_counts where measure = 'visits' and grain = 'day'",
+  );
+  return Object.fromEntries(rows.map(({ start, n }) => [start.toISOString(), Number(n)]));
+}
+
+test("a write whose answer was lost adds nothing a second time, and later visits are stored beside it", async () => {
+  const day = dayStart(app.clock.now()).toISOString();
+  const before = (await visitsByDay())[day] ?? 0;
+  let lost = 0;
+  const db = Object.assign(Object.create(app.deps.db), {
+    execute: async (statement: SQL) => {
+      await app.deps.db.execute(statement);
+      lost += 1;
+      if (lost <= 2) throw new Error("connection lost");
+    },
+  });
+  const visits = new VisitCounts({ ...app.deps, db });
+  visits.add();
+  visits.add();
+  await visits.store();
+  visits.add();
+  await Promise.all([visits.store(), visits.store()]);
+  await visits.store();
+  expect((await visitsByDay())[day]).toBe(before + 3);
 });
 
 test("a network counts for at most three hundred visits a minute", async () => {

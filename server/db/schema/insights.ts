@@ -1,4 +1,4 @@
-/** Counts for the owner's page. No row holds a person: sums by time and by one word such as a state or a trade. */
+/** Counts for the owner's page. No row holds a person: sums by time and by words such as a state or a trade. */
 import { sql } from "#server/db/drizzle.ts";
 import {
   bigint,
@@ -24,7 +24,7 @@ export const insightCounts = pgTable(
     measure: text("measure").notNull(),
     /** The beginning of the hour, day, week or month. */
     start: moment("start").notNull(),
-    /** A state, a trade, a purpose, a length of time; empty for measures without parts. */
+    /** A state, a trade, both as `state|trade`, a purpose, a length of time; empty for measures without parts. */
     part: text("part").notNull().default(""),
     n: bigint("n", { mode: "number" }).notNull(),
   },
@@ -65,10 +65,17 @@ export const insightState = pgTable(
     /** Every move of the ledger up to this id is in the counts. */
     moves: bigint("moves", { mode: "number" }).notNull().default(0),
     rolledAt: moment("rolled_at"),
-    nightlyAt: moment("nightly_at"),
+    /** Until when weeks and months of different people are counted. */
+    peopleAt: moment("nightly_at"),
   },
   (table) => [check("insight_state_single", sql`${table.only}`)],
 );
+
+/** Sums of visits that were added, so that a repeated write adds nothing. */
+export const visitBatches = pgTable("visit_batches", {
+  id: uuid("id").primaryKey(),
+  day: date("day").notNull(),
+});
 
 /** What a campaign reached and brought, without its recipients. */
 export const insightCampaigns = pgTable("insight_campaigns", {

@@ -1,5 +1,6 @@
 import type { Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { newId } from "#server/db/ids.ts";
 import { asTime } from "#server/db/sql-values.ts";
 import { addVisits } from "#server/features/staff/insights/visits.queries.ts";
 import { dayMs } from "#shared/time/durations.ts";
@@ -10,7 +11,7 @@ const days = 84;
 export async function loadVisits(tx: Transaction, now: Date): Promise<void> {
   for (let back = 0; back < days; back += 1) {
     const count = 30 + ((back * 17) % 23) + Math.floor((days - back) / 3);
-    await addVisits(tx, { at: new Date(now.getTime() - back * dayMs), count });
+    await addVisits(tx, { id: newId(), at: new Date(now.getTime() - back * dayMs), count });
   }
   await tx.execute(sql`
     insert into card_views (user_id, month, views)

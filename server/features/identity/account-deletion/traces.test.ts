@@ -50,6 +50,7 @@ const deletionRules: Record<string, string> = {
   insight_hours_due: "hours to count again",
   insight_periods_due: "periods to count again",
   insight_state: "how far the sums go",
+  visit_batches: "ids of sums: they name no person",
   incoming_sms: "keyed hashes of providers' ids, for a month",
   job_alerts: "deleted",
   job_calls: "ids: what posters judge by",

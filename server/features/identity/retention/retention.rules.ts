@@ -118,6 +118,7 @@ export const activityOf = {
   ussd_sessions: "ussd",
   ussd_transfers: "ussd",
   verification_codes: "sessions",
+  visit_batches: "none",
   wallet_pins: "account",
   withdrawal_approvals: "wallet",
   withdrawal_origins: "wallet",

@@ -43,7 +43,7 @@ export const periods: Partial<Record<StoredTable, Period>> = {
   idempotency_keys: { kept: `${idempotencyKeyDays} days`, task: "idempotency.remove-old" },
   incoming_sms: { kept: "30 days", task: "ussd.remove-old" },
   insight_hours_due: { kept: "until they are counted", task: "insights.hours" },
-  insight_periods_due: { kept: "until they are counted", task: "insights.night" },
+  insight_periods_due: { kept: "until they are counted", task: "insights.hours" },
   job_alerts: untilDeletion,
   job_questions: { kept: "until the poster answers", setting: "jobExpiresDays", task: "jobs.expire" },
   jobs: { kept: "until the account is deleted, then emptied" },
@@ -90,6 +90,7 @@ export const periods: Partial<Record<StoredTable, Period>> = {
   ussd_sessions: { kept: "an hour", task: "ussd.remove-old" },
   ussd_transfers: { kept: "three days", task: "ussd.remove-old" },
   verification_codes: { kept: aDayAfterExpiry, task: "verification.remove-old" },
+  visit_batches: { kept: "a week", task: "insights.night" },
 };
 
 export const contentOf: Record<StoredTable, string> = {
@@ -171,6 +172,7 @@ export const contentOf: Record<StoredTable, string> = {
   ussd_sessions: "steps of the phone menu",
   ussd_transfers: "what was sent by the phone menu, for the daily limit",
   verification_codes: "codes that prove a number, as a hash",
+  visit_batches: "ids of sums of visits that were added, so that none is added twice",
   wallet_pins: "PINs of the phone menu, as a hash",
   withdrawal_approvals: "who approved a withdrawal",
   withdrawal_origins: "wallets that a withdrawal's units came from",

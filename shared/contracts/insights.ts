@@ -33,6 +33,7 @@ export const measuresOf = {
     "posts",
     "posts.state",
     "posts.trade",
+    "posts.place",
     "posts.agent",
     "posts.done",
     "posts.called",
@@ -43,7 +44,7 @@ export const measuresOf = {
   done: ["deals.done"],
   calls: ["calls"],
   hires: ["hires"],
-  cards: ["cards.state", "cards.trade"],
+  cards: ["cards.state", "cards.trade", "cards.place"],
   subscriptions: ["subscriptions.start", "subscriptions.end"],
   sms: ["sms"],
   orders: ["orders"],
@@ -53,11 +54,12 @@ export const measuresOf = {
 } as const satisfies Record<InsightSource, readonly string[]>;
 export type Measure = (typeof measuresOf)[InsightSource][number];
 
-/**
- * Counted per period: different people in a period cannot be summed from its hours. `sms.day`: its hours may have been
- * counted by a version that did not count parts.
- */
-export const staleKinds = ["active.day", "active.week", "active.month", "way", "sms.day"] as const;
+/** Days whose hours of a source were counted by a version without one of its measures. */
+export const recountKinds = ["sms.day", "jobs.day", "cards.day"] as const;
+export type RecountKind = (typeof recountKinds)[number];
+
+/** Counted per period: different people in a period cannot be summed from its hours. */
+export const staleKinds = ["active.day", "active.week", "active.month", "way", ...recountKinds] as const;
 export type StaleKind = (typeof staleKinds)[number];
 
 export const insightSteps = ["day", "week", "month"] as const;
@@ -173,6 +175,8 @@ export type PlaceBalance = z.infer<typeof PlaceBalance>;
 
 const CampaignResult = z.object({
   _id: Id,
+  /** False until the first count, a few minutes after it was sent: the figures below are 0 until then. */
+  isCounted: z.boolean(),
   /** ISO */
   sentAt: z.string(),
   audience: z.string(),
@@ -184,6 +188,9 @@ const CampaignResult = z.object({
   cameBack: z.int(),
 });
 
+const shortenedParts = ["outcomes", "way", "cohorts", "trades", "searches", "campaigns"] as const;
+export type ShortenedPart = (typeof shortenedParts)[number];
+
 /** Without the parts that the caller's staff roles do not open. */
 export const Insights = z.object({
   from: z.string(),
@@ -191,8 +198,15 @@ export const Insights = z.object({
   by: z.enum(insightSteps),
   /** The period of the same length before this one. */
   before: z.object({ from: z.string(), to: z.string() }),
-  /** ISO time until which everything is counted. */
+  /** ISO time until which everything but different people is counted. */
   asOf: z.nullable(z.string()),
+  /**
+   * ISO times until which different people are counted: the active ones, and those of the way and its cohorts. null
+   * before the first count; the line of active people is left out until then.
+   */
+  peopleAsOf: z.object({ active: z.nullable(z.string()), weeks: z.nullable(z.string()) }),
+  /** Parts with more entries than this answer has; their files have all. */
+  shortened: z.array(z.enum(shortenedParts)),
   starts: z.array(z.string()),
   plots: z.array(Plot),
   waits: z.object({
@@ -222,6 +236,7 @@ const insightParts = [
   "cohorts",
   "states",
   "trades",
+  "places",
   "searches",
   "campaigns",
   "waits",

@@ -28,6 +28,11 @@ const sources: Record<string, { rows: string; at: string; part?: string; n?: str
   posts: { rows: "jobs", at: "created_at" },
   "posts.state": { rows: "jobs where state is not null", at: "created_at", part: "state" },
   "posts.trade": { rows: "jobs where service is not null", at: "created_at", part: "service" },
+  "posts.place": {
+    rows: "jobs where state is not null and service is not null",
+    at: "created_at",
+    part: "concat_ws('|', state, service)",
+  },
   "posts.agent": { rows: "jobs where by_agent", at: "created_at" },
   "posts.done": { rows: "jobs where status = 'completed'", at: "created_at" },
   "posts.called": { rows: `jobs where ${firstCall} is not null`, at: "created_at" },
@@ -53,6 +58,11 @@ const sources: Record<string, { rows: string; at: string; part?: string; n?: str
     rows: "service_cards where hidden_at is null",
     at: "created_at",
     part: "service_rendered",
+  },
+  "cards.place": {
+    rows: "service_cards where hidden_at is null and state is not null",
+    at: "created_at",
+    part: "concat_ws('|', state, service_rendered)",
   },
   sms: {
     rows: "sms_messages where not (status = 'failed' and provider_id is null)",

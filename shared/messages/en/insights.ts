@@ -17,6 +17,8 @@ export const insightTexts = {
   nothing: "Nothing in this period.",
   asOf: (time: string) => `Counted until ${time}. Times are those of Lagos.`,
   notCounted: "Runor is counting what happened before. Look again in a few minutes.",
+  peopleAsOf: (time: string) => `Active people, the way and who comes back: counted until ${time}.`,
+  peopleNotCounted: "Active people, the way and who comes back are counted within the hour.",
   shown: (from: string, to: string) => `${from} to ${to}`,
   beside: (from: string, to: string) => `Beside each figure: the period before, ${from} to ${to}.`,
   period: "Period",
@@ -59,6 +61,7 @@ export const insightTexts = {
     cohorts: "Who comes back",
     states: "Jobs and servicemen by state",
     trades: "Where servicemen are few",
+    places: "Jobs and servicemen by state and trade",
     searches: "Searches that found nothing",
     campaigns: "Campaigns",
     waits: "Waiting times",
@@ -95,7 +98,7 @@ export const insightTexts = {
   describes: (title: string, from: string, to: string) =>
     `${title} from ${from} to ${to}. The figures follow as a table.`,
   visitsHelp:
-    "Pages that people who are not signed in opened from outside: from a link, a search or by their address.",
+    "Pages that people who are not signed in opened from outside: from a link, a search or by their address. Those of the last minute are added later.",
   activeHelp: "Active people posted, called, hired, paid or withdrew. Their figure is an average.",
   activePer: {
     day: (people: string) => `${people} a day`,
@@ -153,6 +156,7 @@ export const insightTexts = {
   searchTimes: (people: string) => `${people} people`,
   campaignOf: (day: string, audience: string, number: number) => `${number}. ${day}, ${audience}`,
   campaignText: (sent: string, back: string, cost: string) => `${sent} sent, ${back} came back, ${cost}`,
+  campaignNotCounted: "Counted in a few minutes",
   sentAt: "Sent",
   audience: "To",
   audiences: { everyone: "Everyone", subscribers: "Subscribers", agents: "Agents" },
@@ -161,6 +165,7 @@ export const insightTexts = {
   cost: "Cost",
   cameBack: "Came back",
   campaignsHelp: "Came back: posted, called, hired or paid within a week of the message.",
+  shortened: "There are more. The CSV file has all of them.",
   allInsights: "All insights",
 } as const;
 

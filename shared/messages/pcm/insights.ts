@@ -18,6 +18,8 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   nothing: "Nothing dey for this period.",
   asOf: (time) => `Count reach ${time}. Na Lagos time.`,
   notCounted: "Runor dey count wetin don happen before. Abeg check again after some minutes.",
+  peopleAsOf: (time) => `Active people, the way and who dey come back: count reach ${time}.`,
+  peopleNotCounted: "We go count active people, the way and who dey come back before one hour reach.",
   shown: (from, to) => `${from} to ${to}`,
   beside: (from, to) => `For side of each figure: the period before, ${from} to ${to}.`,
   period: "Period",
@@ -60,6 +62,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     cohorts: "Who dey come back",
     states: "Jobs and servicemen by state",
     trades: "Where servicemen no plenty",
+    places: "Jobs and servicemen by state and trade",
     searches: "Searches wey no find anything",
     campaigns: "Campaigns",
     waits: "How long people wait",
@@ -94,7 +97,8 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     approved: "Approved",
   },
   describes: (title, from, to) => `${title} from ${from} to ${to}. The figures dey follow as table.`,
-  visitsHelp: "Pages wey people wey no sign in open from outside: from link, from search or by the address.",
+  visitsHelp:
+    "Pages wey people wey no sign in open from outside: from link, from search or by the address. We go add the ones of the last minute later.",
   activeHelp: "Active people na who post, call, hire, pay or withdraw. Their figure na average.",
   activePer: {
     day: (people) => `${people} for one day`,
@@ -151,6 +155,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   searchTimes: (people) => `${people} people`,
   campaignOf: (day, audience, number) => `${number}. ${day}, ${audience}`,
   campaignText: (sent, back, cost) => `${sent} sent, ${back} come back, ${cost}`,
+  campaignNotCounted: "We go count am after some minutes",
   sentAt: "Sent",
   audience: "To",
   audiences: { everyone: "Everybody", subscribers: "Subscribers", agents: "Agents" },
@@ -159,6 +164,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   cost: "Cost",
   cameBack: "Come back",
   campaignsHelp: "Come back: post, call, hire or pay inside one week after the message.",
+  shortened: "More dey. All of them dey inside the CSV file.",
   allInsights: "All insights",
 };
 

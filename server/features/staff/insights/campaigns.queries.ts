@@ -40,6 +40,7 @@ interface CampaignFigures {
   at: string;
   audience: string;
   total: number;
+  isCounted: boolean;
   sent: number;
   failed: number;
   parts: number;
@@ -49,13 +50,13 @@ interface CampaignFigures {
 /** The newest campaigns of a period. */
 export async function listCampaigns(
   db: Db,
-  { from, to, limit }: { from: Date; to: Date; limit: number },
+  { from, to, limit }: { from: Date; to: Date; limit?: number | undefined },
 ): Promise<CampaignFigures[]> {
   const { rows } = await db.execute<CampaignFigures & Record<string, unknown>>(sql`
-    select c.id, c.created_at as at, c.audience, c.total, coalesce(i.sent, 0) as sent,
-      coalesce(i.failed, 0) as failed, coalesce(i.parts, 0)::int as parts, coalesce(i.came_back, 0) as "cameBack"
+    select c.id, c.created_at as at, c.audience, c.total, i.campaign_id is not null as "isCounted",
+      coalesce(i.sent, 0) as sent, coalesce(i.failed, 0) as failed, coalesce(i.parts, 0)::int as parts, coalesce(i.came_back, 0) as "cameBack"
     from campaigns c left join insight_campaigns i on i.campaign_id = c.id
     where c.created_at >= ${asTime(from)} and c.created_at < ${asTime(to)}
-    order by c.created_at desc limit ${limit}`);
+    order by c.created_at desc limit ${limit ?? null}::int`);
   return rows;
 }

@@ -1,15 +1,16 @@
-/** Who came back within a week of a campaign, counted every night until the reports of its messages have arrived. */
+/** What a campaign reached, from its first minutes, and who came back within a week of it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignRecipients, campaigns } from "#server/db/schema/campaigns.ts";
 import { recordCall } from "#server/features/market/calls/calls.queries.ts";
 import { recordHire } from "#server/features/market/servicemen/hire.queries.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
+import type { Insights } from "#shared/contracts/insights.ts";
 import { daySeconds } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
-import { rollUpNight } from "./roll-up.service.ts";
+import { rollUpHours, rollUpNight } from "./roll-up.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,6 +44,35 @@ async function aCampaignWith(recipients: { by: "job" | "card"; days: readonly nu
   }
   return { id, people };
 }
+
+test("a campaign that is being sent is counted every ten minutes, and not shown as 0 before", async () => {
+  await rollUpHours(app.deps);
+  const { id } = await aCampaignWith([{ by: "job", days: [] }]);
+  const staff = await aStaffMember(app, "publicRelations");
+  const shown = async () => {
+    const { body } = await app.call({ method: "GET", path: "/api/insights", as: staff.cookie });
+    return (body as Insights).campaigns?.find(({ _id }) => _id === id);
+  };
+  const inFile = async () => {
+    const path = "/api/insights.csv?part=campaigns";
+    const { body } = await app.call({ method: "GET", path, as: staff.cookie });
+    return String(body).trim().split("\r\n").at(-1);
+  };
+  expect(await shown()).toMatchObject({ isCounted: false, recipients: 1 });
+  expect(await inFile()).toMatch(/,1,,,,$/);
+
+  app.clock.advance(5 * 60);
+  await rollUpHours(app.deps);
+  const costNaira = app.deps.config.smsPartKobo / 100;
+  expect(await shown()).toMatchObject({ isCounted: true, sent: 1, failed: 0, costNaira });
+  expect(await inFile()).toMatch(/,1,1,0,[\d.]+,0$/);
+
+  const { id: userId, phone } = await aUser(app.deps.db);
+  await app.deps.db.insert(campaignRecipients).values({ campaignId: id, userId, phone, status: "sent" });
+  app.clock.advance(5 * 60);
+  await rollUpHours(app.deps);
+  expect(await shown()).toMatchObject({ sent: 2, costNaira: 2 * costNaira });
+});
 
 test.each(["job", "card"] as const)("a repeated call (%s) removes no one who came back", async (by) => {
   const { id, people } = await aCampaignWith([

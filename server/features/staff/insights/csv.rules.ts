@@ -63,7 +63,11 @@ const tableLines: Record<TablePart, (insights: Insights, words: Words) => Rows |
 
   cohorts: ({ cohorts }, { insightTexts: words }) =>
     table(
-      [words.week, words.cohortPeople, ...(cohorts ?? []).map((_, week) => words.cohortWeek(week))],
+      [
+        words.week,
+        words.cohortPeople,
+        ...(cohorts?.[0]?.back ?? []).map((_, week) => words.cohortWeek(week)),
+      ],
       cohorts?.map(({ start, joined, back }) => [start, joined, ...back]),
     ),
 
@@ -77,6 +81,17 @@ const tableLines: Record<TablePart, (insights: Insights, words: Words) => Rows |
     table(
       [heads.trade, words.demand, words.supply],
       trades?.map(({ service, demand, supply }) => [service, demand, supply]),
+    ),
+
+  places: ({ places, states }, { insightTexts: words, insightFileTexts: heads }) =>
+    table(
+      [words.state, heads.trade, words.demand, words.supply],
+      places?.flatMap(({ service, demand, supply }) =>
+        (states ?? []).flatMap(({ state }, place): Cell[][] => {
+          const [jobs = 0, servicemen = 0] = [demand[place], supply[place]];
+          return jobs + servicemen > 0 ? [[state, service, jobs, servicemen]] : [];
+        }),
+      ),
     ),
 
   searches: ({ searches }, { insightTexts: words, insightFileTexts: heads }) =>
@@ -96,14 +111,11 @@ const tableLines: Record<TablePart, (insights: Insights, words: Words) => Rows |
         heads.costNaira,
         words.cameBack,
       ],
-      campaigns?.map(({ sentAt, audience, recipients, sent, failed, costNaira, cameBack }) => [
+      campaigns?.map(({ sentAt, audience, recipients, isCounted, sent, failed, costNaira, cameBack }) => [
         sentAt,
         words.audiences[audience as keyof typeof words.audiences] ?? audience,
         recipients,
-        sent,
-        failed,
-        costNaira,
-        cameBack,
+        ...[sent, failed, costNaira, cameBack].map((figure) => (isCounted ? figure : null)),
       ]),
     ),
 };

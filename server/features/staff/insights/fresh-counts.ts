@@ -1,7 +1,14 @@
 /** What changed since the last roll-up, counted at the source: the newest hours, and the ledger's newest moves. */
 import type { Db } from "#server/db/client.ts";
 import type { InsightStep } from "#shared/contracts/insights.ts";
-import { findDifferences, findHoursDue, findNewMoney, findNewMoves, findState } from "./insights.queries.ts";
+import {
+  findDifferences,
+  findHoursDue,
+  findNewMoney,
+  findNewMoves,
+  findState,
+  type InsightState,
+} from "./insights.queries.ts";
 import { startOfStep } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";
 
@@ -12,9 +19,11 @@ const maxMoves = 20_000;
 export class FreshCounts {
   /** Undefined before the first roll-up of a business that has too much to count at once. */
   readonly asOf: Date | undefined;
+  private readonly state: InsightState;
   private readonly differences: readonly Count[];
 
-  private constructor(asOf: Date | undefined, differences: readonly Count[]) {
+  private constructor(state: InsightState, asOf: Date | undefined, differences: readonly Count[]) {
+    this.state = state;
     this.asOf = asOf;
     this.differences = differences;
   }
@@ -24,12 +33,17 @@ export class FreshCounts {
     const { due, isAll } = await findHoursDue(db, { now, limit: maxHours });
     const moves = await findNewMoves(db, state.moves);
     if (!isAll || moves.last - state.moves > maxMoves)
-      return new FreshCounts(earlier(state.rolledAt, moves.firstAt), []);
+      return new FreshCounts(state, earlier(state.rolledAt, moves.firstAt), []);
     const differences = [
       ...(await findDifferences(db, due)),
       ...(await findNewMoney(db, { after: state.moves, upTo: moves.last })),
     ];
-    return new FreshCounts(now, differences);
+    return new FreshCounts(state, now, differences);
+  }
+
+  /** Different people are only counted by the roll-up: days at each one, weeks and months every hour. */
+  peopleAsOf(step: InsightStep): Date | undefined {
+    return step === "day" ? this.state.rolledAt : this.state.peopleAt;
   }
 
   /** The counts with the differences of that time; by step if they are a series. */

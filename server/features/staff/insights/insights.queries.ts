@@ -27,63 +27,97 @@ export async function startReading(db: Db): Promise<void> {
 const within = ({ grain, from, to }: Span, measures: readonly string[]): SQL =>
   sql`grain = ${grain} and measure = any (${asTexts(measures)}) and start >= ${asTime(from)} and start < ${asTime(to)}`;
 
+interface Counted {
+  measures: readonly string[];
+  spans: readonly Span[];
+}
+
+const countsIn = ({ measures, spans }: Counted): SQL =>
+  sql.join(
+    spans.map(
+      (span) => sql`select measure, part, start, n from insight_counts where ${within(span, measures)}`,
+    ),
+    sql` union all `,
+  );
+
+export const series = (counted: Counted, step: InsightStep): SQL => sql`
+  select measure, part, date_trunc(${step}, start at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' as start,
+    sum(n)::bigint as n
+  from (${countsIn(counted)}) counted group by 1, 2, 3`;
+
+export const sums = (counted: Counted): SQL => sql`
+  select measure, part, min(start) as start, sum(n)::bigint as n
+  from (${countsIn(counted)}) counted group by 1, 2`;
+
 /** Sums by step in Lagos. */
 export async function findSeries(
   db: Db,
-  { measures, spans, step }: { measures: readonly string[]; spans: readonly Span[]; step: InsightStep },
+  { step, ...counted }: Counted & { step: InsightStep },
 ): Promise<Count[]> {
-  const parts = spans.map(
-    (span) => sql`select measure, part, start, n from insight_counts where ${within(span, measures)}`,
-  );
-  const { rows } = await db.execute<Row>(sql`
-    select measure, part, date_trunc(${step}, start at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' as start,
-      sum(n)::bigint as n
-    from (${sql.join(parts, sql` union all `)}) counted group by 1, 2, 3`);
+  const { rows } = await db.execute<Row>(series(counted, step));
   return rows.map(asCount);
 }
 
 /** Sums over the whole time. */
-export async function findSums(
-  db: Db,
-  { measures, spans }: { measures: readonly string[]; spans: readonly Span[] },
-): Promise<Count[]> {
-  const parts = spans.map(
-    (span) => sql`select measure, part, start, n from insight_counts where ${within(span, measures)}`,
-  );
-  const { rows } = await db.execute<Row>(sql`
-    select measure, part, min(start) as start, sum(n)::bigint as n
-    from (${sql.join(parts, sql` union all `)}) counted group by 1, 2`);
+export async function findSums(db: Db, counted: Counted): Promise<Count[]> {
+  const { rows } = await db.execute<Row>(sums(counted));
   return rows.map(asCount);
 }
 
-/** The words for which limit people found nothing. */
+/** The words that found nothing, by how many people searched for them. */
 export async function findSearches(
   db: Db,
-  { from, to, limit }: { from: Date; to: Date; limit: number },
+  { from, to, limit }: { from: Date; to: Date; limit?: number | undefined },
 ): Promise<{ words: string; times: number }[]> {
   const { rows } = await db.execute<{ words: string; times: number }>(sql`
     select part as words, sum(n)::int as times from insight_counts
     where ${within({ grain: "day", from, to }, ["search.none"])}
-    group by part order by times desc, words limit ${limit}`);
+    group by part order by times desc, words limit ${limit ?? null}::int`);
   return rows;
 }
 
-export async function findState(db: Db): Promise<{ moves: number; rolledAt: Date | undefined }> {
-  const { rows } = await db.execute<{ moves: string | number; rolledAt: string | null }>(
-    sql`select moves, rolled_at as "rolledAt" from insight_state`,
-  );
-  const [row] = rows;
-  return { moves: Number(row?.moves ?? 0), rolledAt: row?.rolledAt ? new Date(row.rolledAt) : undefined };
+/** `peopleAt`: until when weeks and months of people are counted. */
+export interface InsightState {
+  moves: number;
+  rolledAt: Date | undefined;
+  peopleAt: Date | undefined;
 }
+
+export async function findState(db: Db): Promise<InsightState> {
+  const { rows } = await db.execute<{
+    moves: string | number;
+    rolledAt: string | null;
+    peopleAt: string | null;
+  }>(sql`select moves, rolled_at as "rolledAt", nightly_at as "peopleAt" from insight_state`);
+  const [row] = rows;
+  return {
+    moves: Number(row?.moves ?? 0),
+    rolledAt: row?.rolledAt ? new Date(row.rolledAt) : undefined,
+    peopleAt: row?.peopleAt ? new Date(row.peopleAt) : undefined,
+  };
+}
+
+/**
+ * The newest different hours noted, each found by one step through the index: without a worker an hour has as many
+ * notes as its source had changes.
+ */
+export const hoursDue = ({ now, limit }: { now: Date; limit: number }): SQL => sql`
+  with recursive noted (hour, source) as (
+    (select hour, source from insight_hours_due where hour <= ${asTime(now)} order by hour desc, source desc limit 1)
+    union all
+    select earlier.hour, earlier.source from noted cross join lateral (
+      select hour, source from insight_hours_due where (hour, source) < (noted.hour, noted.source)
+      order by hour desc, source desc limit 1) earlier)
+  select hour, source from noted limit ${limit}`;
 
 /** Hours that changed since they were counted: the newest ones, up to now, and whether these are all. */
 export async function findHoursDue(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ due: { source: InsightSource; hour: Date }[]; isAll: boolean }> {
-  const { rows } = await db.execute<{ source: InsightSource; hour: string }>(sql`
-    select distinct hour, source from insight_hours_due where hour <= ${asTime(now)}
-    order by hour desc, source limit ${limit + 1}`);
+  const { rows } = await db.execute<{ source: InsightSource; hour: string }>(
+    hoursDue({ now, limit: limit + 1 }),
+  );
   const due = rows.map(({ source, hour }) => ({ source, hour: new Date(hour) }));
   return { due: due.slice(0, limit), isAll: due.length <= limit };
 }

@@ -17,7 +17,7 @@ export function insightsRoutes(app: Server, deps: Deps): void {
 
   bind(app, insightsApi.file, { limit: limits.lookup }, async (request, reply) => {
     const { part, ...query } = request.query;
-    const insights = await readInsights(deps, actorOf(request), query);
+    const insights = await readInsights(deps, actorOf(request), { ...query, isWhole: true });
     const lines = linesOf(part, insights, textsIn(request.language));
     if (!lines) throw new AppError("forbidden");
     return reply

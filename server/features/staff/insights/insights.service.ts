@@ -1,18 +1,15 @@
 /** How the business is doing, from stored counts and the few hours that changed since. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { fieldTexts } from "#server/language/messages.ts";
 import { mustBeStaff } from "#server/staff-access.ts";
 import type { Insights, InsightsQuery, WaitId } from "#shared/contracts/insights.ts";
-import { dayMs } from "#shared/time/durations.ts";
 import { dayOf } from "#shared/time/lagos.ts";
-import { listCampaigns } from "./campaigns.queries.ts";
 import { FreshCounts } from "./fresh-counts.ts";
-import { findSearches, findSeries, findSums, startReading } from "./insights.queries.ts";
-import { readOutcomes } from "./outcomes.service.ts";
+import { findSeries, findSums, startReading } from "./insights.queries.ts";
+import { allEntries, pageEntries, partsOf, type Reading } from "./parts.service.ts";
 import {
   beginningBefore,
   type Period,
@@ -20,22 +17,22 @@ import {
   type Span,
   spansOf,
   spansUntil,
-  startOfStep,
   startsIn,
 } from "./periods.rules.ts";
 import { addedMeasures, plotOf, plotsFor, sees } from "./plots.rules.ts";
-import { cohortsOf, statesOf, tradesOf, waitOf, wayOf } from "./shapes.rules.ts";
-
-const maxWeeks = 26;
-const cohortWeeks = 12;
-const maxTrades = 15;
-const maxSearches = 20;
-const maxCampaigns = 20;
+import { waitOf } from "./shapes.rules.ts";
 
 type ReadDeps = Pick<Deps, "pool" | "metrics" | "clock" | "config">;
 
-/** Errors: `forbidden` for people without a staff role; `invalid` for a period that is too long or still to come. */
-export async function readInsights(deps: ReadDeps, actor: Actor, query: InsightsQuery): Promise<Insights> {
+/**
+ * `isWhole`: with all entries of each part, as files have them.
+ * Errors: `forbidden` for people without a staff role; `invalid` for a period that is too long or still to come.
+ */
+export async function readInsights(
+  deps: ReadDeps,
+  actor: Actor,
+  { isWhole = false, ...query }: InsightsQuery & { isWhole?: boolean },
+): Promise<Insights> {
   mustBeStaff(actor);
   const period = periodOf(query, deps.clock.now());
   if ("code" in period) {
@@ -46,24 +43,18 @@ export async function readInsights(deps: ReadDeps, actor: Actor, query: Insights
   return inTransaction(deps, async (tx) => {
     await startReading(tx);
     const fresh = await FreshCounts.read(tx, deps.clock.now());
-    const reading = { deps, tx, actor, period, fresh };
+    const reading = { deps, tx, actor, period, fresh, entries: isWhole ? allEntries : pageEntries };
     return {
       ...namesOf(period),
       asOf: fresh.asOf?.toISOString() ?? null,
+      peopleAsOf: {
+        active: fresh.peopleAsOf(period.by)?.toISOString() ?? null,
+        weeks: fresh.peopleAsOf("week")?.toISOString() ?? null,
+      },
       ...(await plots(reading)),
-      ...(await customersPart(reading)),
-      ...(await adminPart(reading)),
-      ...(await campaignsPart(reading)),
+      ...(await partsOf(reading)),
     };
   });
-}
-
-interface Reading {
-  deps: ReadDeps;
-  tx: Transaction;
-  actor: Actor;
-  period: Period;
-  fresh: FreshCounts;
 }
 
 const namesOf = ({ by, from, to, beforeFrom }: Period) => ({
@@ -101,8 +92,9 @@ async function plots({
     spans: [{ grain: by, from: beginningBefore(starts, by), to }],
     step: by,
   });
-  const subscribed = await subscribersIn({ tx, period, fresh, starts });
-  const counts = { starts, series: [...series, ...active], before, subscribed };
+  const subscribed = await subscribersIn({ tx, period, fresh }, starts);
+  const isActiveCounted = fresh.peopleAsOf(by) !== undefined;
+  const counts = { starts, series: [...series, ...active], isActiveCounted, before, subscribed };
   return {
     plots: shown.map((plot) => plotOf(plot, counts)),
     waits: Object.fromEntries(
@@ -133,12 +125,10 @@ const waitsFor = ({ roles }: Actor): [WaitId, string][] => [
 ];
 
 /** Subscriptions that began less those that ended, up to the end of each step. */
-async function subscribersIn({
-  tx,
-  period,
-  fresh,
-  starts,
-}: Omit<Reading, "deps" | "actor"> & { starts: Date[] }) {
+async function subscribersIn(
+  { tx, period, fresh }: Pick<Reading, "tx" | "period" | "fresh">,
+  starts: readonly Date[],
+) {
   const measures = ["subscriptions.start", "subscriptions.end"];
   const { from, by } = period;
   const signed = ({ measure, n }: { measure: string; n: number }) =>
@@ -160,81 +150,4 @@ async function subscribersIn({
     return level;
   });
   return { values, before };
-}
-
-async function customersPart({
-  deps,
-  tx,
-  actor,
-  period,
-}: Reading): Promise<Pick<Insights, "way" | "cohorts">> {
-  if (!sees(actor.roles, ["customers"])) return {};
-  const now = deps.clock.now();
-  const weeks = startsIn(period, "week").slice(-maxWeeks);
-  const last = startOfStep(new Date(period.to.getTime() - 1), "week");
-  const signUps = startsIn(
-    { from: new Date(last.getTime() - (cohortWeeks - 1) * 7 * dayMs), to: period.to },
-    "week",
-  );
-  const first = new Date(Math.min(weeks[0]!.getTime(), signUps[0]!.getTime()));
-  const weekly = (measures: string[], from: Date) =>
-    findSeries(tx, { measures, spans: [{ grain: "week", from, to: period.to }], step: "week" });
-  const steps = ["joined", "verified", "began", "called", "done"].map((step) => `way.${step}`);
-  const way = await weekly(steps, first);
-  const days = { grain: "day" as const, from: weeks[0]!, to: period.to };
-  const visits = await findSeries(tx, { measures: ["visits"], spans: [days], step: "week" });
-  const active = await weekly(["people.active"], signUps[0]!);
-  return {
-    way: wayOf(weeks, [...visits, ...way], now),
-    cohorts: cohortsOf(signUps, { active, joined: way }),
-  };
-}
-
-async function adminPart({ deps, tx, actor, period, fresh }: Reading): Promise<Partial<Insights>> {
-  if (!sees(actor.roles, [])) return {};
-  const { to } = period;
-  const demand = ["posts.state", "posts.trade"];
-  const supply = ["cards.state", "cards.trade"];
-  const jobs = fresh.addTo(await findSums(tx, { measures: demand, spans: spansOf(period) }), {
-    measures: demand,
-    ...period,
-  });
-  const cards = fresh.addTo(await findSums(tx, { measures: supply, spans: spansUntil(to) }), {
-    measures: supply,
-    from: new Date(0),
-    to,
-  });
-  return {
-    ...(await readOutcomes({
-      tx,
-      period,
-      fresh,
-      weeks: startsIn(period, "week").slice(-maxWeeks),
-      now: deps.clock.now(),
-    })),
-    states: statesOf(jobs, cards),
-    trades: tradesOf(jobs, cards, maxTrades),
-    searches: await findSearches(tx, {
-      from: new Date(Math.max(period.from.getTime(), to.getTime() - 366 * dayMs)),
-      to,
-      limit: maxSearches,
-    }),
-  };
-}
-
-async function campaignsPart({ deps, tx, actor, period }: Reading): Promise<Pick<Insights, "campaigns">> {
-  if (!sees(actor.roles, ["publicRelations"])) return {};
-  const rows = await listCampaigns(tx, { ...period, limit: maxCampaigns });
-  return {
-    campaigns: rows.map(({ id, at, audience, total, sent, failed, parts, cameBack }) => ({
-      _id: id,
-      sentAt: new Date(at).toISOString(),
-      audience,
-      recipients: total,
-      sent,
-      failed,
-      costNaira: (parts * deps.config.smsPartKobo) / 100,
-      cameBack,
-    })),
-  };
 }

@@ -6,7 +6,7 @@ export const rollUpInsightHours = defineTask({
   name: "insights.hours",
   schedule: "*/10 * * * *",
   concurrency: 1,
-  handle: rollUpHours,
+  handle: (deps) => rollUpHours(deps),
 });
 
 /** At 00:20 in Lagos. */
@@ -14,5 +14,5 @@ export const rollUpInsightNight = defineTask({
   name: "insights.night",
   schedule: "20 23 * * *",
   concurrency: 1,
-  handle: rollUpNight,
+  handle: (deps) => rollUpNight(deps),
 });

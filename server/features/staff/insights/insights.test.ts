@@ -9,12 +9,14 @@ import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { type Insights, plotIds } from "#shared/contracts/insights.ts";
+import { type Insights, plotIds, type ShortenedPart } from "#shared/contracts/insights.ts";
 import { languageCookie, languageHeader } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
+import { serviceNames } from "#shared/services/services.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { asOwner } from "#tests/support/owner.ts";
+import { withdrawInThePast } from "#tests/support/past-money.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { fieldTexts } from "#texts/fields.ts";
@@ -223,6 +225,45 @@ describe("figures of two weeks, counted by hand", () => {
     expect(trades?.map(({ service }) => service)).toEqual(["House Painting", "Plumbing"].toSorted());
   });
 
+  test("jobs and cards of each trade in each state", async () => {
+    const owner = await aStaffMember(app, "admin");
+    const { places, states } = await insightsOf(owner);
+    const inState = (name: string, values: readonly number[] | undefined) =>
+      values?.[states!.findIndex(({ state }) => state === name)];
+    expect(places?.map(({ service }) => service)).toEqual(["House Painting", "Plumbing"]);
+    const [painting, plumbing] = places!;
+    expect([painting?.demand.length, painting?.supply.length]).toEqual([37, 37]);
+    expect([inState("Lagos", painting?.demand), inState("Kano", painting?.demand)]).toEqual([1, 1]);
+    expect([inState("Lagos", painting?.supply), inState("Kano", painting?.supply)]).toEqual([1, 0]);
+    expect([inState("Lagos", plumbing?.demand), inState("Lagos", plumbing?.supply)]).toEqual([1, 0]);
+    const { body } = await file(owner, "places");
+    expect(String(body).split("\r\n").slice(1, -1)).toEqual([
+      "Kano,House Painting,1,0",
+      "Lagos,House Painting,1,1",
+      "Lagos,Plumbing,1,0",
+    ]);
+  });
+
+  test("a day on which a fee was only given back is negative, in the answer and the file", async () => {
+    const owner = await aStaffMember(app, "admin");
+    const { id: userId } = await aUser(app.deps.db);
+    await withdrawInThePast(app, {
+      ...{ userId, approverId: admin.id, amount: 2_100, askedAt: at("2025-06-02T10:00:00") },
+      ...{ paidAt: at("2025-06-03T10:00:00"), returnedAt: at("2025-06-05T10:00:00") },
+    });
+    const during = "from=2025-06-01&to=2025-06-06";
+    const fees = async (query: string) => lineOf(await insightsOf(owner, query), "income", "withdrawalFees");
+    const values = [0, 0, 100, 0, -100, 0];
+    const expected = { values, total: 0, before: 0 };
+    expect(await fees(during)).toMatchObject(expected);
+    await rollUpAccounts.handle(app.deps, {});
+    await rollUpNight(app.deps);
+    expect(await fees(during)).toMatchObject(expected);
+    expect(await fees("from=2025-06-05&to=2025-06-06")).toMatchObject({ values: [-100, 0], total: -100 });
+    expect(await fees("from=2025-06-06&to=2025-06-07")).toMatchObject({ total: 0, before: -100 });
+    expect((await file(owner, "income", during)).body).toContain("2025-06-05,0,-100,0,0\r\n");
+  });
+
   test("what a campaign cost and brought", async () => {
     const { campaigns: sent } = await insightsOf(admin);
     expect(sent).toHaveLength(1);
@@ -319,7 +360,7 @@ describe("access", () => {
   const seen: Record<StaffRole, { plots: string[]; parts: string[] }> = {
     admin: {
       plots: [...plotIds],
-      parts: ["campaigns", "cohorts", "outcomes", "searches", "states", "trades", "waits", "way"],
+      parts: ["campaigns", "cohorts", "outcomes", "places", "searches", "states", "trades", "waits", "way"],
     },
     accounting: {
       plots: ["subscribers", "moneyIn", "moneyOut", "income", "costs", "payouts"],
@@ -339,6 +380,7 @@ describe("access", () => {
       "cohorts",
       "states",
       "trades",
+      "places",
       "searches",
       "campaigns",
       "waits",
@@ -382,6 +424,7 @@ describe("periods", () => {
     ["from=2015-01-01&to=2024-12-31&by=week", { from: fieldTexts.periodDays(1_098) }],
     ["from=1990-01-01&to=2024-12-31&by=month", { from: fieldTexts.periodDays(3_660) }],
     ["by=hour", { by: fieldTexts.periodStep }],
+    ["by=hour&from=2015-01-01&to=2024-12-31", { by: fieldTexts.periodStep }],
   ])("refuses %s with the error of the field", async (query, fields) => {
     expect(await read(admin, query)).toMatchObject({ status: 400, body: { code: "invalid", fields } });
   });
@@ -415,8 +458,53 @@ test("files hold the lines of the plot, for spreadsheets", async () => {
   expect((await file(admin, "nothing")).status).toBe(400);
 });
 
+test("lists that the page shortens are whole in files", async () => {
+  const owner = await aStaffMember(app, "admin");
+  const { id: userId } = await aUser(app.deps.db);
+  const trades = serviceNames.slice(0, 16);
+  for (const service of trades)
+    await aJob(app.deps.db, { userId, service, createdAt: at("2024-05-06T10:00:00") });
+  const searched = Array.from({ length: 21 }, (_, n) => `word ${String.fromCharCode(97 + n)}`);
+  for (const words of searched)
+    await asOwner(
+      app,
+      "insert into insight_counts (grain, measure, start, part, n) values ('day', 'search.none', $1, $2, 3)",
+      [at("2024-05-06T00:00:00"), words],
+    );
+  for (let n = 0; n < 21; n += 1)
+    await app.deps.db.insert(campaigns).values({
+      ...{
+        id: crypto.randomUUID(),
+        audience: "everyone",
+        body: "News",
+        status: "done",
+        partsEach: 1,
+        total: 0,
+      },
+      ...{ createdBy: admin.id, createdAt: at("2024-05-06T10:00:00") },
+    });
+  const period = "from=2024-01-01&to=2024-12-31&by=month";
+  const insights = await insightsOf(owner, period);
+  const shown: Record<ShortenedPart, number> = {
+    ...{ outcomes: 26, way: 26, cohorts: 12, trades: 15, searches: 20, campaigns: 20 },
+  };
+  const whole = { outcomes: 53, way: 53, cohorts: 53, trades: 16, searches: 21, campaigns: 21 };
+  expect(insights.shortened.toSorted()).toEqual(Object.keys(shown).toSorted());
+  for (const [part, count] of Object.entries(shown) as [ShortenedPart, number][]) {
+    expect([part, insights[part]?.length]).toEqual([part, count]);
+    const lines = String((await file(owner, part, period)).body)
+      .trim()
+      .split("\r\n");
+    expect([part, lines.length - 1]).toEqual([part, whole[part]]);
+  }
+  expect((await insightsOf(owner, "from=2024-05-07&to=2024-05-20")).shortened).toEqual([]);
+});
+
 test("heads of files are in the reader's language", async () => {
-  for (const part of ["deals", "waits", "outcomes", "way", "cohorts", "trades", "searches", "campaigns"]) {
+  const parts = [
+    ...["deals", "waits", "outcomes", "way", "cohorts", "trades", "places", "searches", "campaigns"],
+  ];
+  for (const part of parts) {
     const headOf = async (language: string) => {
       const path = `/api/insights.csv?part=${part}&${days}`;
       const headers = { [languageHeader]: language };

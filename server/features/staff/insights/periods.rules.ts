@@ -9,6 +9,8 @@ import { dayMs, hourMs } from "#shared/time/durations.ts";
 import { fromLagos, inLagos, startOf } from "#shared/time/lagos.ts";
 
 export const wayDays = 28;
+/** Cohorts of earlier weeks are counted together. */
+export const cohortWeeks = 26;
 const mondayOffset = 6;
 
 const local = (moment: Date): { year: number; month: number; day: number; weekday: number } => {

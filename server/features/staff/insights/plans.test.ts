@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { insightSources } from "#shared/contracts/insights.ts";
+import { startOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { hoursDue, series, sums } from "./insights.queries.ts";
+import { spansUntil } from "./periods.rules.ts";
 import { hourCounts, moneyOfMoves } from "./sources.queries.ts";
 
 let app: TestApp;
@@ -12,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const planOf = (statement: SQL): Promise<string> =>
+const planOf = (statement: SQL, options = "costs off"): Promise<string> =>
   inTransaction(app.deps, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await tx.execute(sql`explain ${statement}`);
+    const { rows } = await tx.execute(sql`explain (${sql.raw(options)}) ${statement}`);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
 
@@ -28,4 +31,35 @@ test("the newest moves are read by their ids", async () => {
   const plan = await planOf(moneyOfMoves(0, 20_000));
   expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
   expect(plan).toMatch(/Index Scan using move_pkey|Bitmap Index Scan on move_pkey/);
+});
+
+test("the newest hours due are found one by one in their index", async () => {
+  const plan = await planOf(hoursDue({ now: new Date(), limit: 41 }));
+  expect(plan.match(/(Seq Scan on \w+|Sort|HashAggregate|Unique)/g)).toBeNull();
+  expect(plan.match(/Index Only Scan Backward using insight_hours_due_hour_idx/g)).toHaveLength(2);
+});
+
+test("many notes of few hours are read as few rows", async () => {
+  const hour = startOf("2026-07-01").toISOString();
+  await app.deps.pool.query(
+    "insert into insight_hours_due (source, hour) select 'jobs', $1::timestamptz from generate_series(1, 5000)",
+    [hour],
+  );
+  const plan = await planOf(hoursDue({ now: new Date(), limit: 41 }), "analyze, timing off");
+  const read = [...plan.matchAll(/insight_hours_due.*actual rows=([\d.]+) loops=(\d+)/g)];
+  expect(read).toHaveLength(2);
+  expect(read.reduce((sum, [, rows, loops]) => sum + Number(rows) * Number(loops), 0)).toBeLessThan(20);
+});
+
+const counted = { measures: ["posts", "posts.place"], spans: spansUntil(new Date()) };
+test.each([
+  ["series", series(counted, "week")],
+  ["sums", sums(counted)],
+])("%s are read from the stored counts by grain, measure and time", async (_, statement) => {
+  const plan = await planOf(statement);
+  expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
+  const conditions = [...plan.matchAll(/Index Cond: (.*)/g)].map(([, condition]) => condition);
+  expect(conditions).toHaveLength(counted.spans.length);
+  for (const condition of conditions)
+    expect(condition).toMatch(/grain = .*measure = ANY .*start >= .*start </);
 });

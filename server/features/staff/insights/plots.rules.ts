@@ -131,13 +131,16 @@ interface PlotCounts {
   starts: readonly Date[];
   /** By step. Active people also for as many steps before. */
   series: readonly Count[];
+  isActiveCounted: boolean;
   before: readonly Count[];
   /** Subscribers at the end of each step, and before the first. */
   subscribed: { values: number[]; before: number };
 }
 
 export function plotOf([id, { unit, lines }]: [PlotId, PlotOf], counts: PlotCounts): Plot {
-  const shown = Object.entries(lines) as [LineId, Line][];
+  const shown = (Object.entries(lines) as [LineId, Line][]).filter(
+    ([lineId]) => lineId !== "active" || counts.isActiveCounted,
+  );
   return { id, unit, lines: shown.map(([lineId, line]) => ({ id: lineId, ...valuesOf(line, counts) })) };
 }
 

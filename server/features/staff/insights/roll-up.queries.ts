@@ -45,8 +45,14 @@ export async function addMoves(db: Db, { after, upTo }: { after: number; upTo: n
   return rows.map(({ start }) => new Date(start));
 }
 
+/** Notes that hours and days are counted until then. */
 export const markRolled = async (db: Db, at: Date): Promise<void> => {
-  await db.execute(sql`update insight_state set rolled_at = ${asTime(at)}`);
+  await db.execute(sql`update insight_state set rolled_at = greatest(rolled_at, ${asTime(at)})`);
+};
+
+/** Notes that weeks and months of people are counted until then. */
+export const markPeople = async (db: Db, at: Date): Promise<void> => {
+  await db.execute(sql`update insight_state set nightly_at = greatest(nightly_at, ${asTime(at)})`);
 };
 
 /** Adds up the days and months of these measures from their hours. Repeats: the same sums. */
@@ -88,13 +94,20 @@ export async function notePeriods(
     on conflict do nothing`);
 }
 
-/** Removes the periods due of these kinds, oldest first. */
+export interface PeriodsDue {
+  kinds: readonly StaleKind[];
+  /** Those that began earlier; all if omitted. */
+  before?: Date;
+}
+
+/** Removes periods due, oldest first. */
 export async function takePeriods(
   db: Db,
-  { kinds, limit }: { kinds: readonly StaleKind[]; limit: number },
+  { kinds, before, limit }: PeriodsDue & { limit: number },
 ): Promise<{ kind: StaleKind; start: Date }[]> {
   const { rows } = await db.execute<{ kind: StaleKind; start: string }>(sql`
     delete from insight_periods_due where (kind, start) in (select kind, start from insight_periods_due
-      where kind = any (${asTexts(kinds)}) order by start, kind limit ${limit}) returning kind, start`);
+      where kind = any (${asTexts(kinds)}) and start < ${before?.toISOString() ?? "infinity"}::timestamptz
+      order by start, kind limit ${limit}) returning kind, start`);
   return rows.map(({ kind, start }) => ({ kind, start: new Date(start) }));
 }

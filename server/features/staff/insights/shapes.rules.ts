@@ -3,6 +3,7 @@ import type {
   Cohort,
   Outcome,
   OutcomeWeek,
+  PlaceBalance,
   StateBalance,
   TradeBalance,
   Wait,
@@ -11,7 +12,7 @@ import type {
 import { stateNames } from "#shared/places/places.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { dayOf } from "#shared/time/lagos.ts";
-import { nextStart, wayDays } from "./periods.rules.ts";
+import { cohortWeeks, nextStart, wayDays } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";
 
 /** Parts of a length of time are minutes. */
@@ -77,22 +78,20 @@ export const wayOf = (weeks: readonly Date[], counts: readonly Count[], now: Dat
     isFinal: nextStart(start, "week").getTime() + wayDays * dayMs <= now.getTime(),
   }));
 
-/** `weeks`: those that people signed up in, up to the last one that is shown. */
+/** `weeks`: those that people signed up in, up to the last one that is shown. People of earlier cohorts are not known. */
 export const cohortsOf = (
   weeks: readonly Date[],
   { active, joined }: { active: readonly Count[]; joined: readonly Count[] },
-): Cohort[] =>
-  weeks.map((start, place) => ({
+): Cohort[] => {
+  const cohortsIn = new Map(active.map(({ start, part, n }) => [`${part} ${start.getTime()}`, n]));
+  return weeks.map((start, place) => ({
     start: dayOf(start),
     joined: sumOf(joined, "way.joined", start),
     back: weeks
-      .slice(place)
-      .map((week) =>
-        active
-          .filter(({ start: at, part }) => at.getTime() === week.getTime() && part === dayOf(start))
-          .reduce((sum, { n }) => sum + n, 0),
-      ),
+      .slice(place, place + cohortWeeks + 1)
+      .map((week) => cohortsIn.get(`${dayOf(start)} ${week.getTime()}`) ?? 0),
   }));
+};
 
 const byPart = (counts: readonly Count[], measure: string): Map<string, number> => {
   const sums = new Map<string, number>();
@@ -113,7 +112,7 @@ export function statesOf(jobs: readonly Count[], cards: readonly Count[]): State
 }
 
 /** Trades that lack servicemen most come first: those with the most jobs per card. */
-export function tradesOf(jobs: readonly Count[], cards: readonly Count[], limit: number): TradeBalance[] {
+export function tradesOf(jobs: readonly Count[], cards: readonly Count[]): TradeBalance[] {
   const demand = byPart(jobs, "posts.trade");
   const supply = byPart(cards, "cards.trade");
   const lack = (trade: TradeBalance) => trade.demand / (trade.supply + 1);
@@ -123,6 +122,19 @@ export function tradesOf(jobs: readonly Count[], cards: readonly Count[], limit:
     .sort(
       (one, other) =>
         lack(other) - lack(one) || other.demand - one.demand || (one.service < other.service ? -1 : 1),
-    )
-    .slice(0, limit);
+    );
+}
+
+/** Every trade with jobs or cards, by name, with its figures of all states in their order. */
+export function placesOf(jobs: readonly Count[], cards: readonly Count[]): PlaceBalance[] {
+  const demand = byPart(jobs, "posts.place");
+  const supply = byPart(cards, "cards.place");
+  const services = [...demand, ...supply].flatMap(([place, n]) =>
+    n === 0 ? [] : place.slice(place.indexOf("|") + 1),
+  );
+  const inStates = (counts: ReadonlyMap<string, number>, service: string) =>
+    stateNames.map((state) => counts.get(`${state}|${service}`) ?? 0);
+  return [...new Set(services)]
+    .toSorted()
+    .map((service) => ({ service, demand: inStates(demand, service), supply: inStates(supply, service) }));
 }

@@ -41,6 +41,7 @@ const sourceRows: Record<InsightSource, SQL> = {
       ["posts", whole, always],
       ["posts.state", sql`state`, sql`state is not null`],
       ["posts.trade", sql`service`, sql`service is not null`],
+      ["posts.place", sql`state || '|' || service`, sql`state is not null and service is not null`],
       ["posts.agent", whole, sql`by_agent`],
       ["posts.done", whole, sql`status = 'completed'`],
       ["posts.called", whole, sql`first_call is not null`],
@@ -53,6 +54,7 @@ const sourceRows: Record<InsightSource, SQL> = {
     [
       ["cards.state", sql`state`, sql`state is not null`],
       ["cards.trade", sql`service_rendered`, always],
+      ["cards.place", sql`state || '|' || service_rendered`, sql`state is not null`],
     ],
   ),
   // Parts of the messages that the provider took: it charges those, delivered or not.

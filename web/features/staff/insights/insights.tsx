@@ -64,7 +64,7 @@ export function Insights() {
 }
 
 function Parts({ insights }: { insights: Answer }) {
-  const { before, asOf } = insights;
+  const { before, asOf, peopleAsOf } = insights;
   if (isEmpty(insights))
     return <EmptyState title={words.none} help={asOf ? words.noneHelp : words.notCounted} />;
   const plots = (...ids: PlotId[]) => ids.map((id) => <TimePlot key={id} id={id} insights={insights} />);
@@ -73,14 +73,20 @@ function Parts({ insights }: { insights: Answer }) {
     <>
       <p className="sm dim basis">
         {asOf ? words.asOf(dayAndTime(asOf)) : words.notCounted}{" "}
+        {has("people") &&
+          `${peopleAsOf.weeks ? words.peopleAsOf(dayAndTime(peopleAsOf.weeks)) : words.peopleNotCounted} `}
         {words.beside(dayText(before.from), dayText(before.to))}
       </p>
       {has("people") && (
         <Section title={words.sections.people}>
           {plots("visits", "people", "subscribers")}
-          <Way insights={insights} />
-          <WayByWeek insights={insights} />
-          <Cohorts insights={insights} />
+          {peopleAsOf.weeks && (
+            <>
+              <Way insights={insights} />
+              <WayByWeek insights={insights} />
+              <Cohorts insights={insights} />
+            </>
+          )}
         </Section>
       )}
       {has("activity") && (

@@ -4,6 +4,9 @@ import { insightTexts as words } from "#texts/insights.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { PartFile } from "./time-plot.tsx";
 
+const isShortened = ({ shortened }: Insights, part: InsightPart): boolean =>
+  (shortened as readonly InsightPart[]).includes(part);
+
 interface PartCardProps {
   part: InsightPart;
   insights: Insights;
@@ -22,6 +25,7 @@ export function PartCard({ part, insights, help, isEmpty, children }: PartCardPr
       </div>
       {isEmpty ? <p className="dim plotempty">{words.nothing}</p> : children}
       <p className="xs muted">{help}</p>
+      {isShortened(insights, part) && <p className="xs muted">{words.shortened}</p>}
     </Card>
   );
 }

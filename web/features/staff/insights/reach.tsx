@@ -22,28 +22,28 @@ export function CampaignResults({ insights }: { insights: Insights }) {
     >
       <Bars
         label={words.parts.campaigns}
-        bars={campaigns.map(({ _id, sentAt, audience, sent, cameBack, costNaira }, place) => ({
+        bars={campaigns.map(({ sentAt, audience, isCounted, sent, cameBack, costNaira }, place) => ({
           // The number tells campaigns of the same day apart.
           label: words.campaignOf(shortDate(sentAt), audienceOf(audience), campaigns.length - place),
           value: sent,
           other: { value: cameBack },
-          text: words.campaignText(
-            groupDigits(sent),
-            groupDigits(cameBack),
-            formatNaira(Math.round(costNaira)),
-          ),
+          text: isCounted
+            ? words.campaignText(groupDigits(sent), groupDigits(cameBack), formatNaira(Math.round(costNaira)))
+            : words.campaignNotCounted,
         }))}
       />
       <ChartTable
         caption={words.parts.campaigns}
         heads={[words.sentAt, words.audience, words.reached, words.notReached, words.cost, words.cameBack]}
-        rows={campaigns.map(({ sentAt, audience, sent, failed, costNaira, cameBack }) => [
+        rows={campaigns.map(({ sentAt, audience, isCounted, sent, failed, costNaira, cameBack }) => [
           shortDate(sentAt),
           audienceOf(audience),
-          groupDigits(sent),
-          groupDigits(failed),
-          formatNaira(Math.round(costNaira)),
-          groupDigits(cameBack),
+          ...[
+            groupDigits(sent),
+            groupDigits(failed),
+            formatNaira(Math.round(costNaira)),
+            groupDigits(cameBack),
+          ].map((figure) => (isCounted ? figure : "–")),
         ])}
       />
     </PartCard>

@@ -42,10 +42,6 @@ export const sessionDays = 90;
 export const sessionIdleDays = 45;
 /** How long units are held after a password reset by a link in an unknown browser. */
 export const resetRestHours = 24;
-/** How long a browser that a user signed in with is remembered; browsers keep no cookie longer. */
-export const deviceCookieDays = 400;
-/** How long a number's limits and blocks follow it. Networks reassign a number after a year at the earliest. */
-export const numberHistoryDays = 365;
 export const recoveryCodeCount = 10;
 /** Letters and digits, without the dash in the middle. */
 export const recoveryCodeLength = 10;

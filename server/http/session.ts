@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { deviceCookieDays, personHeader } from "#shared/constants.ts";
+import { personHeader } from "#shared/constants.ts";
 import { daySeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
@@ -118,7 +118,7 @@ export async function knownBrowserOf(
 export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken: string): void {
   reply.setCookie(cookieName(config, deviceCookie), deviceToken, {
     ...cookieOptions(reply, config),
-    maxAge: deviceCookieDays * daySeconds,
+    maxAge: config.keepKnownDevicesDays * daySeconds,
   });
 }
 

@@ -76,7 +76,7 @@ const activities: Record<Activity, ActivityTexts> = {
   },
   agents: {
     title: "Applications of agents",
-    what: "Name, number and address. An approved application stays with the account; a declined one, and an approved one without an account, goes after the time below.",
+    what: "Name, number and address. An approved application stays with the account; one that was declined or that we did not decide, and an approved one without an account, goes after the time below.",
     why: "To know who posts for others.",
     who: "Staff for agents.",
   },

@@ -98,7 +98,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     },
     agents: {
       title: "Agent applications",
-      what: "Name, number and address. Application wey we approve go stay with the account; the one wey we decline, and the one wey no get account, go comot after the time below.",
+      what: "Name, number and address. Application wey we approve go stay with the account; the one wey we decline or never decide, and the one wey no get account, go comot after the time below.",
       why: "To know who dey post for other people.",
       who: "Staff for agents.",
     },

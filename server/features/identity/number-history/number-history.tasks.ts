@@ -1,5 +1,4 @@
 import { defineTask } from "#server/worker/queue.ts";
-import { numberHistoryDays } from "#shared/constants.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { forgetOldHistory } from "./number-history.queries.ts";
 
@@ -8,7 +7,7 @@ export const forgetOldNumbers = defineTask({
   schedule: "51 3 * * *",
   handle(deps) {
     const now = deps.clock.now();
-    const leftBefore = new Date(now.getTime() - numberHistoryDays * dayMs);
+    const leftBefore = new Date(now.getTime() - deps.config.keepNumberHistoryDays * dayMs);
     return forgetOldHistory(deps.db, { leftBefore, now });
   },
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { numberHistoryDays } from "#shared/constants.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
@@ -296,7 +295,7 @@ test("deletes everything kept for a number's sake after a year", async () => {
   app.clock.advance(32 * 24 * 3600);
   await forgetOldNumbers.handle(app.deps, {});
   expect(await kept()).toEqual({ history: 1, blocks: 1, months: 0 });
-  app.clock.advance((numberHistoryDays - 31) * 24 * 3600);
+  app.clock.advance((app.deps.config.keepNumberHistoryDays - 31) * 24 * 3600);
   await forgetOldNumbers.handle(app.deps, {});
   expect(await kept()).toEqual({ history: 0, blocks: 0, months: 0 });
 });

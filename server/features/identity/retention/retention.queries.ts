@@ -50,13 +50,16 @@ export async function noteCampaignForgotten(db: Db, { id, at }: { id: string; at
   await db.execute(sql`update campaigns set numbers_removed_at = ${at.toISOString()} where id = ${id}`);
 }
 
-/** Also approved ones whose phone no account has proven: by then a network may have given it to another person. */
+/**
+ * Declined and undecided ones, and approved ones whose phone no account has proven: by then a network may have given it
+ * to another person.
+ */
 export const deleteUnusedApplications = (db: Db, { before, limit }: Slice): Promise<number> =>
   changed(
     db,
     sql`delete from agent_applications where id in (
-      select id from agent_applications where decided_at < ${before.toISOString()}
-        and (status = 'declined' or applicant_id is null)
+      select id from agent_applications where coalesce(decided_at, created_at) < ${before.toISOString()}
+        and (status <> 'approved' or applicant_id is null)
       limit ${limit})`,
   );
 

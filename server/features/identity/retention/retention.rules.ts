@@ -1,6 +1,6 @@
 /** How long each kind of personal data is kept. */
 import type { Config } from "#server/config.ts";
-import { deviceCookieDays, idempotencyKeyDays, numberHistoryDays } from "#shared/constants.ts";
+import { idempotencyKeyDays } from "#shared/constants.ts";
 import type { Activity, ProcessingRegister } from "#shared/contracts/retention.ts";
 
 type Kept = Omit<ProcessingRegister["activities"][number], "activity">;
@@ -11,17 +11,18 @@ type Periods = Pick<
   | "keepNewsletterEmailsDays"
   | "keepDeclinedApplicationsDays"
   | "keepReportTextsDays"
+  | "keepKnownDevicesDays"
+  | "keepNumberHistoryDays"
+  | "keepIncomingSmsDays"
 >;
 
 const untilClosed: Kept = { kept: "account", days: null };
 const forDays = (days: number): Kept => ({ kept: "days", days });
 const inTheBooks: Kept = { kept: "books", days: null };
-/** Aggregators resend a message for a few days at most (messaging/ussd). */
-const ussdMessageDays = 30;
 
 export const keptFor = (config: Periods): Record<Activity, Kept> => ({
   account: untilClosed,
-  sessions: forDays(deviceCookieDays),
+  sessions: forDays(config.keepKnownDevicesDays),
   jobs: untilClosed,
   calls: inTheBooks,
   cards: untilClosed,
@@ -30,10 +31,10 @@ export const keptFor = (config: Periods): Record<Activity, Kept> => ({
   sms: forDays(config.keepSmsNumbersDays),
   notifications: forDays(config.keepNotificationsDays),
   newsletter: forDays(config.keepNewsletterEmailsDays),
-  ussd: forDays(ussdMessageDays),
+  ussd: forDays(config.keepIncomingSmsDays),
   agents: forDays(config.keepDeclinedApplicationsDays),
   reports: forDays(config.keepReportTextsDays),
-  numbers: forDays(numberHistoryDays),
+  numbers: forDays(config.keepNumberHistoryDays),
   staff: inTheBooks,
   technical: forDays(idempotencyKeyDays),
 });

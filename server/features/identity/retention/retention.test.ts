@@ -60,13 +60,13 @@ test("numbers leave the log of SMS and the lists of finished campaigns, and noth
   });
 });
 
-test("declined applications, approved ones without an account and the words of decided reports go after their time", async () => {
+test("declined and undecided applications, approved ones without an account and the words of decided reports go after their time", async () => {
   const [reporter, owner] = await Promise.all([1, 2].map(() => aSignedInUser(app)));
   const apply = (status: string, days: number, applicantId: string | null = null) =>
     rows(
       `insert into agent_applications (id, first_name, last_name, phone, house_address, has_account, operation_base,
-         agent_location, status, decided_at, decided_by, applicant_id)
-       values ($1, 'Ada', 'Obi', $2, '3 Marina', true, 'shop', 'Lagos', $3, $4, $5, $6)`,
+         agent_location, status, decided_at, decided_by, applicant_id, created_at)
+       values ($1, 'Ada', 'Obi', $2, '3 Marina', true, 'shop', 'Lagos', $3, $4, $5, $6, $7)`,
       [
         randomUUID(),
         sealPhone(`+23480${String(10_000_000 + days).padStart(8, "0")}`),
@@ -75,6 +75,7 @@ test("declined applications, approved ones without an account and the words of d
           status === "waiting" ? null : ago(days),
           status === "waiting" ? null : owner!.id,
           applicantId,
+          ago(status === "waiting" ? days : days + 30),
         ],
       ],
     );
@@ -82,7 +83,8 @@ test("declined applications, approved ones without an account and the words of d
   await apply("declined", 179);
   await apply("approved", 500, owner!.id);
   await apply("approved", 182);
-  await apply("waiting", 400);
+  await apply("waiting", 181);
+  await apply("waiting", 178, owner!.id);
   const report = (text: string, days: number | null) =>
     rows(
       `insert into reports (id, reporter_id, subject_type, subject_id, owner_id, reason, text, decision, decided_at, decided_by)

@@ -1,6 +1,6 @@
 /** What each table keeps, and which task removes it; docs/retention.md is generated from it. */
 import type { settings } from "#server/config/settings.ts";
-import { deviceCookieDays, idempotencyKeyDays, numberHistoryDays } from "#shared/constants.ts";
+import { idempotencyKeyDays } from "#shared/constants.ts";
 import type { activityOf } from "./retention.rules.ts";
 
 type StoredTable = keyof typeof activityOf;
@@ -21,7 +21,7 @@ const aDayAfterExpiry = "a day after they expire";
 /** Of tables whose rows are not kept as long as their activity says, or are removed by a task. */
 export const periods: Partial<Record<StoredTable, Period>> = {
   agent_applications: {
-    kept: "declined ones, and approved ones whose phone no account has proven",
+    kept: "declined ones, undecided ones, and approved ones whose phone no account has proven",
     setting: "keepDeclinedApplicationsDays",
     task: nightly,
   },
@@ -41,14 +41,15 @@ export const periods: Partial<Record<StoredTable, Period>> = {
   },
   empty_searches: { kept: "until the next night", task: "insights.night" },
   idempotency_keys: { kept: `${idempotencyKeyDays} days`, task: "idempotency.remove-old" },
-  incoming_sms: { kept: "30 days", task: "ussd.remove-old" },
+  incoming_sms: { kept: "all", setting: "keepIncomingSmsDays", task: "ussd.remove-old" },
   insight_hours_due: { kept: "until they are counted", task: "insights.hours" },
   insight_periods_due: { kept: "until they are counted", task: "insights.hours" },
   job_alerts: untilDeletion,
   job_questions: { kept: "until the poster answers", setting: "jobExpiresDays", task: "jobs.expire" },
   jobs: { kept: "until the account is deleted, then emptied" },
   known_devices: {
-    kept: `${deviceCookieDays} days since they were last seen; of deleted accounts, a day`,
+    kept: "of deleted accounts, a day; others since they were last seen",
+    setting: "keepKnownDevicesDays",
     task: "sessions.remove-expired",
   },
   "ledger.young": {
@@ -73,7 +74,8 @@ export const periods: Partial<Record<StoredTable, Period>> = {
   notice_settings: untilDeletion,
   notices: { kept: "all", setting: "keepNotificationsDays", task: "notices.remove-old" },
   number_history: {
-    kept: `${numberHistoryDays} days since the number was left; longer while something is owed or barred`,
+    kept: "as long as something is owed or barred, and since the number was left",
+    setting: "keepNumberHistoryDays",
     task: "number-history.forget-old",
   },
   page_files: { kept: "a day after the last process of their version", task: "system.prune-page-files" },

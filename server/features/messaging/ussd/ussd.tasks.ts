@@ -58,8 +58,6 @@ async function linkText(
 /** Long after the networks' limit of some minutes. */
 const sessionHours = 1;
 const transferDays = 3;
-/** Providers repeat a message for some days at most. */
-const messageDays = 30;
 
 export const removeOldUssd = defineTask({
   name: "ussd.remove-old",
@@ -69,7 +67,7 @@ export const removeOldUssd = defineTask({
     return deleteBefore(deps.db, {
       sessions: before(sessionHours),
       transferDay: dayOf(before(transferDays * 24)),
-      messages: before(messageDays * 24),
+      messages: before(deps.config.keepIncomingSmsDays * 24),
     });
   },
 });

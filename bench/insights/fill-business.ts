@@ -1,5 +1,7 @@
 /** Fills three years of people, jobs, calls, cards and moves in SQL, and what triggers would have noted. */
 import type pg from "pg";
+import { stateNames } from "#shared/places/places.ts";
+import { serviceNames } from "#shared/services/services.ts";
 
 const tables = ["users", "jobs", "job_calls", "service_cards", "ledger.move", "ledger.account"];
 /** Jobs and calls per person. */
@@ -9,6 +11,11 @@ const peoplePerCard = 5;
 const movesPerStatement = 1_000_000;
 
 const time = (n: string, count: string) => `now() - interval '1095 days' * (1 - (${n})::float / ${count})`;
+const textArray = (words: readonly string[]) =>
+  `array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(",")}]`;
+/** The numbers of states and trades have no common factor, so each trade occurs in each state. */
+const state = (n: string) => `(${textArray(stateNames)})[1 + (${n}) % ${stateNames.length}]`;
+const trade = (n: string) => `(${textArray(serviceNames)})[1 + (${n}) % ${serviceNames.length}]`;
 const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 export async function fillBusiness(
@@ -52,8 +59,7 @@ const insertPeople = (count: number) => `
 const insertJobs = (count: number, people: number) => `
   insert into jobs (id, user_id, status, description, max_budget, state, service, created_at, updated_at, assigned_to, assigned_at, completed_at)
   select ${id("n")}, ${id(`1 + n::bigint * 7919 % ${people}`)}, case when n % 5 = 0 then 'completed' else 'open' end, 'Work ' || n, 20000,
-    (array['Lagos','Kano','Oyo','Rivers','Enugu','Kaduna','FCT Abuja'])[1 + n % 7],
-    (array['House Painting','Plumbing','Catering','Tailoring','Welding','Driving','Cleaning','Carpentry'])[1 + n % 8], at, at,
+    ${state("n")}, ${trade("n")}, at, at,
     case when n % 5 = 0 then ${id(`1 + (n::bigint * 7919 + 1 + n % ${people - 1}) % ${people}`)} end,
     case when n % 5 = 0 then at + interval '5 hours' end, case when n % 5 = 0 then at + interval '3 days' end
   from (select n, ${time("n", String(count))} as at from generate_series(1, ${count}) n) j`;
@@ -66,8 +72,7 @@ const insertCalls = (jobs: number, each: number, people: number) => `
 const insertCards = (count: number, people: number) => `
   insert into service_cards (user_id, service_rendered, service_description, current_location, state, min_units, created_at, updated_at)
   select ${id(`1 + n::bigint * ${peoplePerCard} % ${people}`)},
-    (array['House Painting','Plumbing','Catering','Tailoring','Welding'])[1 + n % 5], 'Good work', 'Lagos',
-    (array['Lagos','Kano','Oyo','Rivers'])[1 + n % 4], 1000, at, at
+    ${trade("n")}, 'Good work', 'Lagos', ${state("n")}, 1000, at, at
   from (select n, ${time("n", String(count))} as at from generate_series(1, ${count}) n) c on conflict do nothing`;
 
 const insertAccounts = (people: number) => `

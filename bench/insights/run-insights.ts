@@ -76,6 +76,9 @@ async function measure(
       await answers(deps, {}),
     ]);
     lines.push(["roll-up of that hour", await seconds(() => rollUpHours(deps))]);
+    await aDayWithoutWorker(owner);
+    lines.push(["28 days by day, after a day without a worker", await answers(deps, {})]);
+    lines.push(["roll-up of that day", await seconds(() => rollUpHours(deps))]);
     return lines;
   } finally {
     await owner.end();
@@ -118,17 +121,15 @@ async function countsStored(owner: pg.Pool): Promise<string> {
   return `${rows[0].n.toLocaleString("en")} rows, ${rows[0].size}`;
 }
 
-/** Adds rows of this hour with what triggers would note, as after ten busy minutes without a worker. */
+/** Adds rows of this hour, as after ten busy minutes without a worker: each job is a statement, which triggers note. */
 async function aBusyHour(owner: pg.Pool): Promise<void> {
   const client = await owner.connect();
   try {
+    await client.query(`do $$ begin for n in 1..1000 loop
+      insert into jobs (id, user_id, description, max_budget, state, service)
+      values (gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 'New', 5000, 'Lagos', 'Plumbing');
+      end loop; end $$`);
     await client.query("set session_replication_role = replica");
-    await client.query(`insert into jobs (id, user_id, description, max_budget, state, service)
-      select gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 'New', 5000, 'Lagos', 'Plumbing'
-      from generate_series(1, 1000)`);
-    await client.query(
-      "insert into insight_hours_due (source, hour) values ('jobs', date_trunc('hour', now()))",
-    );
     await client.query(`insert into ledger.move (journal, leg, kind, debit, credit, amount, phase)
       select gen_random_uuid(), 1, kind, debit, credit, amount, phase from (
         select * from ledger.move order by id desc limit 5000) latest`);
@@ -136,4 +137,14 @@ async function aBusyHour(owner: pg.Pool): Promise<void> {
   } finally {
     client.release(true);
   }
+}
+
+/** Notes each job of the last day and each call, as their triggers did: a call also changes the hour of its job. */
+async function aDayWithoutWorker(owner: pg.Pool): Promise<void> {
+  await owner.query(`insert into insight_hours_due (source, hour)
+    select source, date_trunc('hour', at) from (
+      select 'jobs' as source, created_at as at from jobs
+      union all select 'calls', called_at from job_calls
+      union all select 'jobs', j.created_at from job_calls c join jobs j on j.id = c.job_id) known
+    where at > now() - interval '1 day'`);
 }

@@ -261,7 +261,7 @@ describe("figures of two weeks, counted by hand", () => {
     expect(await fees(during)).toMatchObject(expected);
     expect(await fees("from=2025-06-05&to=2025-06-06")).toMatchObject({ values: [-100, 0], total: -100 });
     expect(await fees("from=2025-06-06&to=2025-06-07")).toMatchObject({ total: 0, before: -100 });
-    expect((await file(owner, "income", during)).body).toContain("2025-06-05,0,-100,0,0\r\n");
+    expect((await file(owner, "income", during)).body).toMatch(/\r\n2025-06-05,.*-100,/);
   });
 
   test("what a campaign cost and brought", async () => {

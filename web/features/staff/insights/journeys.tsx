@@ -8,7 +8,7 @@ import { Plot } from "#web/ui/charts/plot.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Stat, Stats } from "#web/ui/content/stat.tsx";
 import { dayText, durationOf, shareOf, stepText } from "./figures.ts";
-import { PartCard } from "./part-card.tsx";
+import { PartCard, ShortenedNote } from "./part-card.tsx";
 import { PartFile } from "./time-plot.tsx";
 
 const steps = ["joined", "verified", "began", "called", "done"] as const;
@@ -119,6 +119,7 @@ function WeeklyStack({ part, insights, title, weeks, stepName, whole, lines, hel
         empty={words.nothing}
       />
       <p className="xs muted">{help}</p>
+      <ShortenedNote part={part} insights={insights} />
     </Card>
   );
 }

@@ -4,8 +4,11 @@ import { insightTexts as words } from "#texts/insights.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { PartFile } from "./time-plot.tsx";
 
-const isShortened = ({ shortened }: Insights, part: InsightPart): boolean =>
-  (shortened as readonly InsightPart[]).includes(part);
+/** Says that the file of the part has more entries than the page. */
+export function ShortenedNote({ part, insights }: { part: InsightPart; insights: Insights }) {
+  const isShortened = (insights.shortened as readonly InsightPart[]).includes(part);
+  return isShortened && <p className="xs muted">{words.shortened}</p>;
+}
 
 interface PartCardProps {
   part: InsightPart;
@@ -25,7 +28,7 @@ export function PartCard({ part, insights, help, isEmpty, children }: PartCardPr
       </div>
       {isEmpty ? <p className="dim plotempty">{words.nothing}</p> : children}
       <p className="xs muted">{help}</p>
-      {isShortened(insights, part) && <p className="xs muted">{words.shortened}</p>}
+      <ShortenedNote part={part} insights={insights} />
     </Card>
   );
 }

@@ -8,12 +8,14 @@ import { type Measure, measuresOf } from "#shared/contracts/insights.ts";
 const noEvents: ReadonlySet<Measure> = new Set<Measure>([
   "posts.state",
   "posts.trade",
+  "posts.place",
   "posts.agent",
   "posts.done",
   "posts.called",
   "posts.reached",
   "posts.wait",
   "cards.state",
+  "cards.place",
   "payouts.wait",
   "reports.wait",
 ]);

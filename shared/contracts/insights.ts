@@ -135,6 +135,14 @@ export type StateBalance = z.infer<typeof StateBalance>;
 const TradeBalance = z.object({ service: z.string(), demand: z.int(), supply: z.int() });
 export type TradeBalance = z.infer<typeof TradeBalance>;
 
+/** A trade's balance in each state: one value per entry of `states`. */
+const PlaceBalance = z.object({
+  service: z.string(),
+  demand: z.array(z.int()),
+  supply: z.array(z.int()),
+});
+export type PlaceBalance = z.infer<typeof PlaceBalance>;
+
 const CampaignResult = z.object({
   _id: Id,
   /** ISO */
@@ -171,6 +179,8 @@ export const Insights = z.object({
   cohorts: z.optional(z.array(Cohort)),
   states: z.optional(z.array(StateBalance)),
   trades: z.optional(z.array(TradeBalance)),
+  /** Every trade with a job of the period or a card, by name. */
+  places: z.optional(z.array(PlaceBalance)),
   searches: z.optional(z.array(z.object({ words: z.string(), times: z.int() }))),
   campaigns: z.optional(z.array(CampaignResult)),
 });

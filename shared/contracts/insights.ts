@@ -196,6 +196,7 @@ const insightParts = [
   "cohorts",
   "states",
   "trades",
+  "places",
   "searches",
   "campaigns",
   "waits",

@@ -33,12 +33,16 @@ const figures: Partial<Record<string, readonly [demand: number, supply: number]>
   Borno: [0, 1],
 };
 
-export const smallInsights: Insights = {
+const counted = { isCounted: true };
+
+export const smallInsights = {
   from: "2026-03-02",
   to: "2026-03-06",
   by: "day",
   before: { from: "2026-02-25", to: "2026-03-01" },
   asOf: "2026-03-06T11:00:00.000Z",
+  peopleAsOf: { active: "2026-03-06T11:00:00.000Z", weeks: "2026-03-06T10:20:00.000Z" },
+  shortened: ["trades"],
   starts: ["2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06"],
   plots: [
     plot("visits", "count", ["visits", [10, 20, 0, 40, 30], [20, 20, 10, 10, 0]]),
@@ -189,6 +193,7 @@ export const smallInsights: Insights = {
   campaigns: [
     {
       _id: "00000000-0000-4000-8000-000000000001",
+      ...counted,
       sentAt: "2026-03-05T09:00:00.000Z",
       audience: "everyone",
       recipients: 50,
@@ -199,6 +204,7 @@ export const smallInsights: Insights = {
     },
     {
       _id: "00000000-0000-4000-8000-000000000002",
+      ...counted,
       sentAt: "2026-03-02T09:00:00.000Z",
       audience: "agents",
       recipients: 10,
@@ -208,4 +214,4 @@ export const smallInsights: Insights = {
       cameBack: 5,
     },
   ],
-};
+} as Insights;

@@ -59,6 +59,7 @@ export const insightTexts = {
     cohorts: "Who comes back",
     states: "Jobs and servicemen by state",
     trades: "Where servicemen are few",
+    places: "Jobs and servicemen by state and trade",
     searches: "Searches that found nothing",
     campaigns: "Campaigns",
     waits: "Waiting times",

@@ -60,6 +60,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     cohorts: "Who dey come back",
     states: "Jobs and servicemen by state",
     trades: "Where servicemen no plenty",
+    places: "Jobs and servicemen by state and trade",
     searches: "Searches wey no find anything",
     campaigns: "Campaigns",
     waits: "How long people wait",

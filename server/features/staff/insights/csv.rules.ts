@@ -87,6 +87,17 @@ const tableLines: Record<TablePart, (insights: Insights, words: Words) => Rows |
       trades?.map(({ service, demand, supply }) => [service, demand, supply]),
     ),
 
+  places: ({ places, states }, { insightTexts: words, insightFileTexts: heads }) =>
+    table(
+      [words.state, heads.trade, words.demand, words.supply],
+      places?.flatMap(({ service, demand, supply }) =>
+        (states ?? []).flatMap(({ state }, place): Cell[][] => {
+          const [jobs = 0, servicemen = 0] = [demand[place], supply[place]];
+          return jobs + servicemen > 0 ? [[state, service, jobs, servicemen]] : [];
+        }),
+      ),
+    ),
+
   searches: ({ searches }, { insightTexts: words, insightFileTexts: heads }) =>
     table(
       [heads.words, words.cohortPeople],

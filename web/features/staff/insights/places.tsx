@@ -26,7 +26,7 @@ export function StateMap({ insights }: { insights: Insights }) {
   const shades = shadesOf(shown, look);
   return (
     <PartCard
-      part="states"
+      part={place ? "places" : "states"}
       insights={insights}
       help={words.mapHelp}
       isEmpty={states.every(({ demand, supply }) => demand + supply === 0)}

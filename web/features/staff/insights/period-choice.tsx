@@ -18,8 +18,7 @@ interface PeriodChoiceProps {
 
 /** Preset periods, and a form for any other. The form uses GET, so that it works without scripts. */
 export function PeriodChoice({ period, shown, errors }: PeriodChoiceProps) {
-  const { from = shown?.from, to = shown?.to } = period;
-  const by = insightSteps.find((step) => step === period.by) ?? shown?.by ?? "day";
+  const { from = shown?.from, to = shown?.to, by = shown?.by ?? "day" } = period;
   const current = `?from=${from}&to=${to}&by=${by}`;
   return (
     <search className="period">

@@ -3,6 +3,7 @@ import { Bars } from "#web/ui/charts/bars.tsx";
 import { ChartTable } from "#web/ui/charts/chart-table.tsx";
 import { MonthsPlot } from "#web/ui/charts/months-plot.tsx";
 import { Plot, type PlotLine } from "#web/ui/charts/plot.tsx";
+import { Swatch } from "#web/ui/charts/swatch.tsx";
 import { Sample } from "./sample.tsx";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -55,6 +56,14 @@ export function ChartSamples() {
           months={["Sep 2026", "Oct 2026", "Nov 2026"]}
           lines={lines.slice(0, 2).map(({ label, values }) => ({ label, values: values.slice(0, 3) }))}
         />
+      </Sample>
+      <Sample title="What is beside the names of lines and parts">
+        {lines.map(({ label }, index) => (
+          <Swatch key={label} index={index} kind="lines" />
+        ))}
+        {lines.map(({ label }, index) => (
+          <Swatch key={label} index={index} kind="stack" />
+        ))}
       </Sample>
       <Sample title="Bars, and the figures of a chart">
         <Bars

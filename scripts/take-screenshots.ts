@@ -1,13 +1,14 @@
-/** Retakes docs/screens from the demo data: node scripts/take-screenshots.ts [http://localhost:3000] */
+/** Retakes docs/screens from the demo data: node scripts/take-screenshots.ts [http://localhost:3000] [NAME …] */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as demoApi from "#shared/contracts/demo.endpoints.ts";
 import type { DemoSignInList } from "#shared/contracts/demo.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { insightTexts } from "#texts/insights.ts";
 import { postingTexts } from "#texts/jobs.ts";
 import { fullBrowser, quietFlags } from "./chromium.mjs";
 
@@ -17,7 +18,7 @@ interface Screen {
   view: "phone" | "desktop";
   theme: "light" | "dark";
   /** Label of a demo sign-in; undefined for a visitor. */
-  as?: "Client" | "Serviceman" | "Accounting staff";
+  as?: "Client" | "Serviceman" | "Accounting staff" | "Administrator";
   prepare?(page: Page): Promise<void>;
 }
 
@@ -44,6 +45,38 @@ const screens: readonly Screen[] = [
     theme: "light",
     as: "Accounting staff",
   },
+  {
+    name: "insights-desktop",
+    address: "/insights",
+    view: "desktop",
+    theme: "light",
+    as: "Administrator",
+    prepare: toPeople,
+  },
+  {
+    name: "insights-phone-dark",
+    address: "/insights",
+    view: "phone",
+    theme: "dark",
+    as: "Administrator",
+    prepare: toMoney,
+  },
+  {
+    name: "wallet-months-phone",
+    address: "/wallet",
+    view: "phone",
+    theme: "light",
+    as: "Serviceman",
+    prepare: toPlot,
+  },
+  {
+    name: "card-months-phone",
+    address: "/business-centre",
+    view: "phone",
+    theme: "light",
+    as: "Serviceman",
+    prepare: toPlot,
+  },
 ];
 
 const views = {
@@ -55,14 +88,14 @@ const maxBytes = 60 * 1024;
 const bestQuality = 84;
 const qualityStep = 6;
 
-const origin = process.argv[2] ?? "http://localhost:3000";
+const [origin = "http://localhost:3000", ...names] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: fullBrowser(),
   args: quietFlags,
 });
 try {
-  for (const screen of screens) {
+  for (const screen of screens.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const picture = await compressed(await shoot(browser, screen));
     writeFileSync(path.join(folder, `${screen.name}.webp`), picture);
     process.stdout.write(`${screen.name}.webp ${Math.round(picture.length / 1024)} KB\n`);
@@ -105,11 +138,30 @@ async function signIn(page: Page, label: NonNullable<Screen["as"]>): Promise<voi
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()} ${await answer.text()}`);
 }
 
-async function toList(page: Page): Promise<void> {
-  await page.getByRole("tablist").evaluate((tabs) => {
-    window.scrollTo(0, tabs.getBoundingClientRect().top + window.scrollY - 64);
+/** Below the bar at the top. */
+async function scrollTo(part: Locator): Promise<void> {
+  await part.waitFor();
+  await part.evaluate((element) => {
+    window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 64);
   });
+}
+
+async function toList(page: Page): Promise<void> {
+  await scrollTo(page.getByRole("tablist"));
   await page.waitForLoadState("networkidle");
+}
+
+async function toMoney(page: Page): Promise<void> {
+  await scrollTo(page.getByRole("heading", { name: insightTexts.sections.money, level: 2 }));
+}
+
+async function toPeople(page: Page): Promise<void> {
+  await scrollTo(page.getByRole("heading", { name: insightTexts.sections.people, level: 2 }));
+}
+
+/** The plot loads when the page is idle. */
+async function toPlot(page: Page): Promise<void> {
+  await scrollTo(page.locator("figure.plot"));
 }
 
 async function toJobWithPicture(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 /** Compressed bytes of a first visit on a cheap phone and a slow line, before anything loads later. */
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
@@ -14,7 +14,7 @@ import { aSignedInUser } from "./support/signed-in.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const client = path.join(root, "build/client");
 /** Kilobytes of Brotli. A visitor's scripts load after the page is complete (`laterScripts`). */
-const most = { html: 7.5, css: 20, font: 30, scripts: 0, laterScripts: 82 };
+const most = { html: 7.5, css: 20, font: 30, scripts: 0, laterScripts: 82, charts: 14 };
 /** Kilobytes before compression. */
 const maxPlainHtml = 40;
 
@@ -76,6 +76,17 @@ test("its scripts, with everything that they import", () => {
   expect(kilobytes(sum(atOnce))).toBeLessThanOrEqual(most.scripts);
   expect(all.length).toBeGreaterThan(3);
   expect(kilobytes(sum(all))).toBeLessThanOrEqual(most.laterScripts);
+});
+
+test("the script of charts, which a first visit does not load", () => {
+  const scripts = readdirSync(path.join(client, "assets")).filter((name) => name.endsWith(".js"));
+  const charts = scripts
+    .map((name) => `/assets/${name}`)
+    .filter((address) => readFileSync(path.join(client, address), "utf8").includes("gridline"));
+  expect(charts).toHaveLength(1);
+  process.stdout.write(`script of charts: ${kilobytes(sum(charts))} kB\n`);
+  expect(kilobytes(sum(charts))).toBeLessThanOrEqual(most.charts);
+  expect(scriptsIn(html)).not.toContain(charts[0]);
 });
 
 test("no script blocks the first paint", async () => {

@@ -104,6 +104,8 @@ const Plot = z.object({
       id: z.enum(lineIds),
       /** One value per entry of `starts`. */
       values: z.array(z.number()),
+      /** One value per step of the period before: as many as `starts`, or somewhat fewer or more. */
+      valuesBefore: z.array(z.number()),
       /**
        * Of this period and the one before; at its end for subscribers; per step, on average, for active people, who
        * may be the same on several days.
@@ -196,7 +198,7 @@ export const Insights = z.object({
   from: z.string(),
   to: z.string(),
   by: z.enum(insightSteps),
-  /** The period of the same length before this one. */
+  /** The period of the same length before this one; of whole calendar months, as many months. */
   before: z.object({ from: z.string(), to: z.string() }),
   /** ISO time until which everything but different people is counted. */
   asOf: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 /** The owner's page and the status page in a browser. */
 import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -69,6 +70,12 @@ test("A printed period is named on the paper, shows all weeks of who comes back,
     await open(page, "/insights");
     await expect(page.getByRole("region", { name: "Who comes back" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  // The longest period of the usual ones by day.
+  await page.getByRole("link", { name: "Last month" }).click();
+  await expect(page).toHaveURL(/by=day/);
+  const [first = "", last = ""] = lastMonth();
+  await expect(page.getByLabel("First day")).toHaveValue(first);
+  await expect(page.getByLabel("Last day")).toHaveValue(last);
   const [from, to] = await Promise.all(
     ["First day", "Last day"].map((label) => page.getByLabel(label).inputValue()),
   );
@@ -96,5 +103,13 @@ test("A printed period is named on the paper, shows all weeks of who comes back,
   const cohorts = page.getByRole("region", { name: "Who comes back" });
   expect(await cohorts.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
 });
+
+/** Its first and last day in Lagos. */
+function lastMonth(): [first: string, last: string] {
+  const [year = 0, month = 0] = monthOf(new Date()).split("-").map(Number);
+  const day = (monthIndex: number, date: number) =>
+    new Date(Date.UTC(year, monthIndex, date)).toISOString().slice(0, 10);
+  return [day(month - 2, 1), day(month - 1, 0)];
+}
 
 const printed = (day = "") => shortDate(`${day}T12:00:00Z`);

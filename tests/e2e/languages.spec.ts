@@ -28,6 +28,8 @@ test("every page in another language holds no English sentence, fits every width
         undefined,
         polling,
       );
+      if (role === "admin" && address.endsWith("/insights"))
+        await expect(page.locator(".insights .card").first()).toBeVisible();
       await expectStillness(page);
       const wrong = [...(await foreignTextsOn(page)), ...(await sideways(page))];
       for (const width of [1024, 360, 320]) {

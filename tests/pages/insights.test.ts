@@ -1,4 +1,5 @@
 import { read } from "#tests/e2e/support/read.ts";
+import { smallInsights } from "#tests/support/small-insights.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("A period that is too long is explained at its field, and a failed answer can be asked for again", async ({
@@ -64,6 +65,69 @@ test.for([
       await expect(glance.getByRole("heading", { name, level: 3, exact: true })).toBeVisible();
   },
 );
+
+test("The server's HTML has the plots, which need no scripts", async ({ page, signIn, staff }) => {
+  await signIn(await staff("master"));
+  await expect(async () => {
+    await read(page, "/insights");
+    await expect(page.getByRole("img", { name: "Jobs and calls", exact: true })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  for (const name of ["Visits", "People", "Deals", "Money in", "Income"])
+    await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Jobs and servicemen by state" }).getByRole("listitem"),
+  ).toHaveCount(37);
+});
+
+test("An unknown step in the address is explained at its field, which offers the known ones", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("master"));
+  await open(page, "/insights?from=2016-01-01&to=2025-12-31&by=hour");
+  const by = page.getByRole("combobox", { name: "By" });
+  await expect(by).toHaveValue("day");
+  await expect(page.getByText("Choose day, week or month.")).toBeVisible();
+  await by.selectOption("month");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/by=month/);
+  await expect(page.getByText("Choose day, week or month.")).toHaveCount(0);
+});
+
+test("Figures show the period before, values below zero, and where servicemen of one trade are missing", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await page.route("**/api/insights?*", (route) => route.fulfill({ json: smallInsights }));
+  await signIn(await staff("master"));
+  await open(page, "/insights");
+  await page.getByRole("link", { name: "13 weeks" }).click();
+  const figure = (name: string) =>
+    page.getByRole("figure").filter({ has: page.getByRole("heading", { name, level: 3, exact: true }) });
+  const income = figure("Income");
+  await expect(income.locator("table tr").first()).toHaveText(
+    "DayTop-up feesWithdrawal feesSubscriptionsBoostsIn all (before)",
+  );
+  await expect(income.locator("table tr").nth(3)).toHaveText("4 Mar 2026−₦300₦50₦0−₦100−₦100");
+  await expect(income.getByText("The period before", { exact: true })).toBeVisible();
+  await expect(figure("Jobs and calls").locator("table tr").nth(1)).toHaveText("2 Mar 20264221");
+
+  const choose = async (name: string) => {
+    await page.getByRole("combobox", { name: "Trade" }).click();
+    await page.getByRole("dialog", { name: "Trade" }).getByRole("button", { name, exact: true }).click();
+  };
+  await choose("Plumbing");
+  const map = page.getByRole("list", { name: "Plumbing by state" });
+  await expect(map.getByText("Kano: 2 jobs, 0 servicemen")).toBeAttached();
+  await expect(map.getByText("Rivers: 0 jobs, 0 servicemen")).toBeAttached();
+  await choose("All trades");
+  const all = page.getByRole("list", { name: "Jobs and servicemen by state" });
+  await expect(all.getByText("Rivers: 2 jobs, 2 servicemen")).toBeAttached();
+});
 
 test("Everyone can read whether everything works", async ({ page }) => {
   // On a busy machine the database may not answer in time for one reading.

@@ -3,6 +3,8 @@ import path from "node:path";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles, type users } from "#server/db/schema/accounts.ts";
 import { agentApplications } from "#server/db/schema/agents.ts";
+import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
+import { rollUpNight } from "#server/features/staff/insights/roll-up.service.ts";
 import { mountPagesOf } from "#server/http/web-pages.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -65,6 +67,9 @@ const entered = await app.call({
   ...asAdmin,
 });
 if (entered.status !== 200) throw new Error(`testimonials were refused with ${entered.status}`);
+// The owner's page shows what has been counted.
+await rollUpAccounts.handle(app.deps, {});
+await rollUpNight(app.deps);
 const own = { client: client.cookie, serviceman: serviceman.cookie, agent: agent.cookie };
 const product = {
   origin: app.address,

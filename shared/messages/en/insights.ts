@@ -149,6 +149,10 @@ export const insightTexts = {
   stateFacts: (state: string, jobs: number, servicemen: number) =>
     `${state}: ${countedJobs(jobs)}, ${countedServicemen(servicemen)}`,
   state: "State",
+  tradeShown: "Trade",
+  allTrades: "All trades",
+  searchTrades: "Search trades",
+  statesOf: (trade: string) => `${trade} by state`,
   mapHelp: "Jobs of the period, business cards at its end.",
   tradeText: (jobs: number, servicemen: number) => `${countedJobs(jobs)}, ${countedServicemen(servicemen)}`,
   tradesHelp: "Trades with the most jobs for each serviceman come first.",

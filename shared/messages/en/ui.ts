@@ -94,6 +94,9 @@ export const optionListTexts = {
 /** Around a chart. */
 export const chartTexts = {
   before: (figure: string) => `${figure} before`,
+  earlier: "The period before",
+  earlierOf: (label: string) => `${label} (before)`,
+  earlierWhole: "In all (before)",
   figures: "Show the figures",
   figuresOf: (title: string) => `Figures: ${title}`,
 } as const;

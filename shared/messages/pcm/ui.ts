@@ -91,6 +91,9 @@ export const optionListTexts: Texts<typeof en.optionListTexts> = {
 
 export const chartTexts: Texts<typeof en.chartTexts> = {
   before: (figure) => `${figure} before`,
+  earlier: "The period before",
+  earlierOf: (label) => `${label} (before)`,
+  earlierWhole: "Everything (before)",
   figures: "Show the figures",
   figuresOf: (title) => `Figures: ${title}`,
 };

@@ -14,6 +14,8 @@ interface PageUnderTest {
   path: string;
   /** Viewers who may open the page. */
   for: readonly Viewer[];
+  /** Selectors of parts with data that appear later: counted after the product's start, or loaded when idle. */
+  shows?: Partial<Record<Viewer, string>>;
 }
 
 const everyone: readonly Viewer[] = ["visitor", "member"];
@@ -73,26 +75,26 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/sub-confirmation", for: members },
   { path: "/ads-confirm", for: members },
   { path: "/business-plan", for: everyone },
-  { path: "/business-centre", for: subscribers },
+  { path: "/business-centre", for: subscribers, shows: { subscriber: ".drawing" } },
   { path: "/post-job", for: members },
   { path: "/my-jobs", for: members },
   { path: "/notices", for: members },
   { path: "/alerts", for: members },
   { path: "/credits", for: everyone },
-  { path: "/wallet", for: members },
+  { path: "/wallet", for: ["member", "subscriber"], shows: { subscriber: ".drawing" } },
   { path: "/wallet?send=1", for: members },
   { path: "/profile", for: members },
   { path: "/withdrawals", for: members },
   { path: "/link-bank-account", for: members },
   { path: "/bank-verification", for: members },
-  { path: "/accounting/{userId}", for: accountants },
-  { path: "/customer-overview", for: customersDesk },
+  { path: "/accounting/{userId}", for: accountants, shows: { accounting: ".glance .drawing" } },
+  { path: "/customer-overview", for: customersDesk, shows: { customers: ".glance .drawing" } },
   { path: "/public-relation", for: publishers },
   { path: "/settings", for: administrators },
   { path: "/audit-log", for: administrators },
   { path: "/staff-roles", for: administrators },
   { path: "/security", for: administrators },
-  { path: "/insights", for: administrators },
+  { path: "/insights", for: administrators, shows: { master: ".cohorts" } },
   { path: "/privacy", for: visitors },
   { path: "/status", for: everyone },
   { path: "/no-such-page", for: visitors },

@@ -22,14 +22,17 @@ const readers: readonly (readonly [role: Role, pages: RegExp])[] = [
   ],
   ["serviceman", /^(profile|wallet|business|withdrawals|credits|my-jobs|job-details|jobs|upgrade|security)/],
   ["agent", /^(post-job|agent-marketing|profile|reviews|my-jobs)/],
-  ["accounting", /^(accounting|profile)/],
-  ["publicRelations", /^(public-relation|profile)/],
-  ["agents", /^(agent-approval|reports-queue)/],
-  ["customers", /^(customer-overview|reports-queue)/],
-  ["admin", /^(settings|audit-log|staff-roles|public-relation|customer-overview|accounting|reports-queue)/],
+  ["accounting", /^(accounting|profile|insights)/],
+  ["publicRelations", /^(public-relation|profile|insights)/],
+  ["agents", /^(agent-approval|reports-queue|insights)/],
+  ["customers", /^(customer-overview|reports-queue|insights)/],
+  [
+    "admin",
+    /^(settings|audit-log|staff-roles|public-relation|customer-overview|accounting|reports-queue|insights)/,
+  ],
 ];
 const forUsersOnly =
-  /^(post-job|my-jobs|callers|credits|profile|notices|wallet|withdrawals|link-bank|bank-ver|upgrade|business|customer-over|accounting|settings|audit|staff-roles|security|reports-queue|report-page|team-chat|agent-approval|public-relation)/;
+  /^(post-job|my-jobs|callers|credits|profile|notices|wallet|withdrawals|link-bank|bank-ver|upgrade|business|customer-over|accounting|settings|audit|staff-roles|security|reports-queue|report-page|team-chat|agent-approval|public-relation|insights)/;
 
 /** Addresses of all routes, with who opens them. */
 export function visits({ ids }: PseudoProduct): { role: Role; address: string }[] {

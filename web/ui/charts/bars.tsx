@@ -1,5 +1,7 @@
 import "#web/styles/charts.css";
 import type { ReactNode } from "react";
+import { barsOf } from "./scales.ts";
+import { Swatch } from "./swatch.tsx";
 
 interface Bar {
   label: string;
@@ -10,22 +12,44 @@ interface Bar {
   other?: { value: number } | undefined;
 }
 
+interface BarsProps {
+  label: string;
+  bars: readonly Bar[];
+  /** What the bars of the two colours are. */
+  colours?: readonly [string, string];
+}
+
 /** A horizontal bar chart as a list, each bar with its figure as text. */
-export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.flatMap(({ value, other }) => [value, other?.value ?? 0]));
-  const widthOf = (value: number) => ({ width: `${(value / most) * 100}%` });
+export function Bars({ label, bars, colours }: BarsProps) {
+  const shapes = barsOf(bars.flatMap(({ value, other }) => [value, other?.value ?? 0]));
+  const styleOf = (place: number) => {
+    const { start, width } = shapes[place]!;
+    return { marginLeft: `${start}%`, width: `${width}%`, ...(width > 0 && { minWidth: "2px" }) };
+  };
   return (
-    <ul className="bars" aria-label={label}>
-      {bars.map(({ label: name, value, text, other }) => (
-        <li key={name}>
-          <span className="barname">{name}</span>
-          <span className="bartext">{text}</span>
-          <span className="bar" aria-hidden="true">
-            <span className="block-0" style={widthOf(value)} />
-            {other && <span className="block-1" style={widthOf(other.value)} />}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {colours && (
+        <p className="barkey xs" aria-hidden="true">
+          {colours.map((name, index) => (
+            <span key={name}>
+              <Swatch index={index} kind="stack" />
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
+      <ul className="bars" aria-label={label}>
+        {bars.map(({ label: name, text, other }, place) => (
+          <li key={name}>
+            <span className="barname">{name}</span>
+            <span className="bartext">{text}</span>
+            <span className="bar" aria-hidden="true">
+              <span className="block-0" style={styleOf(2 * place)} />
+              {other && <span className="block-1" style={styleOf(2 * place + 1)} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -2,11 +2,25 @@ import "#web/styles/charts.css";
 import type { ReactNode } from "react";
 import { chartTexts as words } from "#texts/ui.ts";
 import { ChartTable } from "./chart-table.tsx";
-import { areaOf, blocksOf, middleOf, pathOf, scaleOf, shownSteps, sumsOf } from "./scales.ts";
+import {
+  areaOf,
+  blocksOf,
+  marksOf,
+  middleOf,
+  pathOf,
+  pointsOf,
+  type Scale,
+  scaleOf,
+  shownSteps,
+  sumsOf,
+} from "./scales.ts";
+import { Swatch } from "./swatch.tsx";
 
 export interface PlotLine {
   label: string;
   values: readonly number[];
+  /** Of the previous period, which may have fewer steps. */
+  valuesBefore?: readonly number[] | undefined;
   /** Shown beside the label: the total, and the total of the previous period. */
   total?: string | undefined;
   before?: string | undefined;
@@ -36,8 +50,9 @@ const maxPoints = 16;
 
 /** A figure over time: legend with totals, the plot, and its figures as a table. */
 export function Plot(props: PlotProps) {
-  const { title, description, kind, lines, steps, actions, empty } = props;
-  const hasValues = lines.some(({ values }) => values.some((value) => value !== 0));
+  const { title, kind, lines, actions, empty } = props;
+  const hasValues = lines.some(({ values }) => hasFigures(values));
+  const earlier = earlierOf(props);
   return (
     <figure className="plot">
       <figcaption className="plothead">
@@ -62,15 +77,16 @@ export function Plot(props: PlotProps) {
       </dl>
       {hasValues ? (
         <>
-          <Drawing {...props} description={description} />
-          <ChartTable
-            caption={title}
-            heads={[props.stepName, ...lines.map(({ label }) => label)]}
-            rows={steps.map(({ full }, place) => [
-              full,
-              ...lines.map(({ values }) => props.format(values[place] ?? 0)),
-            ])}
-          />
+          <Drawing {...props} earlier={earlier} />
+          {earlier.length > 0 && (
+            <p className="xs muted earlierkey">
+              <svg className="linemark" viewBox="0 0 24 12" aria-hidden="true">
+                <path className={kind === "stack" ? "earliermark" : "earlier stroke-0"} d="M1 6H23" />
+              </svg>
+              {words.earlier}
+            </p>
+          )}
+          <ChartTable caption={title} {...figuresOf(props, earlier)} />
         </>
       ) : (
         <p className="dim plotempty">{empty}</p>
@@ -79,9 +95,43 @@ export function Plot(props: PlotProps) {
   );
 }
 
-function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole }: PlotProps) {
+const hasFigures = (values: readonly number[]): boolean => values.some((value) => value !== 0);
+
+interface Earlier {
+  label: string;
+  values: readonly number[];
+}
+
+/** The previous period: its lines, or the whole of what is stacked. Empty if it has no figures. */
+function earlierOf({ kind, lines }: PlotProps): Earlier[] {
+  const all = lines.map(({ valuesBefore }) => valuesBefore ?? []);
+  if (!all.some(hasFigures)) return [];
+  if (kind === "lines")
+    return lines.map(({ label }, index) => ({ label: words.earlierOf(label), values: all[index]! }));
+  const whole = all[0]!.map((_, place) => all.reduce((sum, values) => sum + (values[place] ?? 0), 0));
+  return [{ label: words.earlierWhole, values: whole }];
+}
+
+/** The table: each line, then the previous period. */
+function figuresOf({ lines, steps, stepName, format }: PlotProps, earlier: readonly Earlier[]) {
+  const columns = [...lines, ...earlier];
+  return {
+    heads: [stepName, ...columns.map(({ label }) => label)],
+    rows: steps.map(({ full }, place) => [
+      full,
+      ...columns.map(({ values }) => (place < values.length ? format(values[place]!) : "–")),
+    ]),
+  };
+}
+
+function Drawing(props: PlotProps & { earlier: readonly Earlier[] }) {
+  const { title, description, kind, lines, steps, shortFormat, isWhole, earlier } = props;
   const all = lines.map(({ values }) => values);
-  const scale = scaleOf(kind === "stack" ? sumsOf(all) : all.flat(), { isWhole: isWhole === true });
+  const before = earlier.map(({ values }) => values);
+  const own = kind === "stack" ? sumsOf(all) : all.flat();
+  const scale = scaleOf([...own, ...before.flat()], { isWhole: isWhole === true });
+  const zero = 100 - scale.heightOf(0);
+  const Shapes = kind === "stack" ? Blocks : Lines;
   return (
     <div className="drawing">
       <div className="ticks" aria-hidden="true">
@@ -97,23 +147,8 @@ function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole 
         {scale.ticks.map((tick) => (
           <path key={tick} className="gridline" d={`M0 ${100 - scale.heightOf(tick)}H100`} />
         ))}
-        {kind === "stack"
-          ? blocksOf(all, scale).map((blocks, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
-              <g key={index} className={`fill-${index}`}>
-                {blocks.map((block) => block.height > 0 && <rect key={block.x} {...block} />)}
-              </g>
-            ))
-          : all.map((values, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
-              <g key={index}>
-                {all.length === 1 && <path className="ground" d={areaOf(values, scale)} />}
-                <path className={`stroke-${index}`} d={pathOf(values, scale)} />
-                {values.length <= maxPoints && (
-                  <path className={`point stroke-${index}`} d={pointsOf(values, scale.heightOf)} />
-                )}
-              </g>
-            ))}
+        <Shapes all={all} before={before} scale={scale} count={steps.length} />
+        <path className="zeroline" d={`M0 ${zero}H100`} />
       </svg>
       <div className="steps" aria-hidden="true">
         {shownSteps(steps.length).map((place) => (
@@ -126,16 +161,45 @@ function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole 
   );
 }
 
-/** Points as lines without length, which have round ends: circles would be stretched with the plot. */
-const pointsOf = (values: readonly number[], heightOf: (value: number) => number): string =>
-  values.map((value, place) => `M${middleOf(place, values.length)} ${100 - heightOf(value)}h0`).join("");
+interface ShapesProps {
+  all: readonly (readonly number[])[];
+  before: readonly (readonly number[])[];
+  scale: Scale;
+  count: number;
+}
 
-const Swatch = ({ index, kind }: { index: number; kind: "lines" | "stack" }) => (
-  <svg className="linemark" viewBox="0 0 24 12" aria-hidden="true">
-    {kind === "stack" ? (
-      <rect className={`fill-${index}`} x="4" width="16" height="12" rx="3" />
-    ) : (
-      <path className={`stroke-${index}`} d="M1 6H23" />
-    )}
-  </svg>
+const Blocks = ({ all, before, scale, count }: ShapesProps) => (
+  <>
+    {blocksOf(all, scale).map((blocks, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
+      <g key={index} className={`fill-${index}`}>
+        {blocks.map((block) => block.height > 0 && <rect key={block.x} {...block} />)}
+      </g>
+    ))}
+    {before.map((values) => (
+      <g key="before">
+        <path className="earliermark halo" d={marksOf(values, scale, count)} />
+        <path className="earliermark" d={marksOf(values, scale, count)} />
+      </g>
+    ))}
+  </>
+);
+
+const Lines = ({ all, before, scale, count }: ShapesProps) => (
+  <>
+    {before.map((values, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
+      <path key={index} className={`earlier stroke-${index}`} d={pathOf(values, scale, count)} />
+    ))}
+    {all.map((values, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
+      <g key={index}>
+        {all.length === 1 && <path className="ground" d={areaOf(values, scale)} />}
+        <path className={`stroke-${index}`} d={pathOf(values, scale)} />
+        {values.length <= maxPoints && (
+          <path className={`point stroke-${index}`} d={pointsOf(values, scale)} />
+        )}
+      </g>
+    ))}
+  </>
 );

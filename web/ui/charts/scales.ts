@@ -1,6 +1,6 @@
 /** Coordinates in a plot of 100 by 100, which is stretched to the page's width. */
 import { scaleLinear } from "d3-scale";
-import { area, line, stack } from "d3-shape";
+import { area, line, stack, stackOffsetDiverging } from "d3-shape";
 
 const tickCount = 4;
 const size = 100;
@@ -11,10 +11,11 @@ export interface Scale {
   heightOf: (value: number) => number;
 }
 
-/** From 0, or the lowest negative value, to a round number; whole ticks for counts. */
+/** From 0, or the lowest negative value, to 0 or the highest positive one, in round numbers; whole ticks for counts. */
 export function scaleOf(values: readonly number[], { isWhole = false }: { isWhole?: boolean } = {}): Scale {
-  const most = Math.max(1, ...values);
   const least = Math.min(0, ...values);
+  const highest = Math.max(0, ...values);
+  const most = highest === 0 && least < 0 ? 0 : Math.max(1, highest);
   const scale = scaleLinear().domain([least, most]).range([0, size]).nice(tickCount);
   const ticks = scale.ticks(tickCount).filter((tick) => !isWhole || Number.isInteger(tick));
   return { ticks, heightOf: (value) => scale(value) };
@@ -33,13 +34,15 @@ export function shownSteps(count: number): number[] {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-export function pathOf(values: readonly number[], { heightOf }: Scale): string {
+/** A line through the steps. `count`: the steps of the plot, if the line has fewer. */
+export function pathOf(values: readonly number[], { heightOf }: Scale, count = values.length): string {
   const path = line<number>()
-    .x((_, place) => rounded(middleOf(place, values.length)))
+    .x((_, place) => rounded(middleOf(place, count)))
     .y((value) => rounded(size - heightOf(value)));
   return path([...values]) ?? "";
 }
 
+/** The area between the line and zero. */
 export function areaOf(values: readonly number[], { heightOf }: Scale): string {
   const path = area<number>()
     .x((_, place) => rounded(middleOf(place, values.length)))
@@ -48,6 +51,15 @@ export function areaOf(values: readonly number[], { heightOf }: Scale): string {
   return path([...values]) ?? "";
 }
 
+/** Points as lines without length, which have round ends: circles would be stretched with the plot. */
+export const pointsOf = (values: readonly number[], { heightOf }: Scale): string =>
+  values
+    .map((value, place) => `M${rounded(middleOf(place, values.length))} ${rounded(size - heightOf(value))}h0`)
+    .join("");
+
+/** Share of a column that its blocks leave free on each side. */
+const columnGap = 0.14;
+
 export interface Block {
   x: number;
   y: number;
@@ -55,24 +67,48 @@ export interface Block {
   height: number;
 }
 
-/** One list of blocks for each line, stacked in their order. */
+/** One list of blocks for each line, stacked in their order: up from zero, negative values down. */
 export function blocksOf(lines: readonly (readonly number[])[], { heightOf }: Scale): Block[][] {
   const count = lines[0]?.length ?? 0;
   const column = size / Math.max(1, count);
   const places = Array.from({ length: count }, (_, place) => place);
   const stacked = stack<number, number>()
     .keys(lines.map((_, key) => key))
-    .value((place, key) => Math.max(0, lines[key]?.[place] ?? 0))(places);
+    .value((place, key) => lines[key]?.[place] ?? 0)
+    .offset(stackOffsetDiverging)(places);
   return stacked.map((layer) =>
     layer.map(([low, high], place) => ({
-      x: rounded((place + 0.14) * column),
-      width: rounded(column * 0.72),
+      x: rounded((place + columnGap) * column),
+      width: rounded(column * (1 - 2 * columnGap)),
       y: rounded(size - heightOf(high)),
       height: rounded(heightOf(high) - heightOf(low)),
     })),
   );
 }
 
-/** The stacked height of each step. */
-export const sumsOf = (lines: readonly (readonly number[])[]): number[] =>
-  (lines[0] ?? []).map((_, place) => lines.reduce((sum, values) => sum + Math.max(0, values[place] ?? 0), 0));
+/** A line across each column at its value, none at zero. `count`: the columns of the plot. */
+export function marksOf(values: readonly number[], { heightOf }: Scale, count: number): string {
+  const column = size / count;
+  const width = rounded(column * (1 - columnGap));
+  const markOf = (value: number, place: number) =>
+    `M${rounded((place + columnGap / 2) * column)} ${rounded(size - heightOf(value))}h${width}`;
+  return values.map((value, place) => (value === 0 ? "" : markOf(value, place))).join("");
+}
+
+/** How far the stack of each step reaches above zero, and then how far each reaches below. */
+export function sumsOf(lines: readonly (readonly number[])[]): number[] {
+  const sums = (clamp: (value: number) => number) =>
+    (lines[0] ?? []).map((_, place) => lines.reduce((sum, values) => sum + clamp(values[place] ?? 0), 0));
+  return [...sums((value) => Math.max(0, value)), ...sums((value) => Math.min(0, value))];
+}
+
+/** Of horizontal bars: the start and the width of each in percent, from a common zero. */
+export function barsOf(values: readonly number[]): { start: number; width: number }[] {
+  const least = Math.min(0, ...values);
+  const most = Math.max(0, ...values);
+  const share = (value: number) => (value / Math.max(1, most - least)) * size;
+  return values.map((value) => ({
+    start: rounded(share(Math.min(0, value) - least)),
+    width: rounded(share(Math.abs(value))),
+  }));
+}

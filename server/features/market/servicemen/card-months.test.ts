@@ -8,6 +8,7 @@ import { aUser } from "#server/seed/builders.ts";
 import { lastMonths, monthOf, monthStart } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { countCardMonths } from "./card-months.queries.ts";
 import { recordHire } from "./hire.queries.ts";
 
 let app: TestApp;
@@ -64,6 +65,30 @@ test("a client who calls again in a later month counts in the month of the first
     { month: names[1], views: 0, calls: 1, accepted: 0, reviews: 0 },
     { month: names[0], views: 0, calls: 1, accepted: 0, reviews: 0 },
   ]);
+});
+
+test("months that are not counted whole are left out", async () => {
+  const { db, clock } = app.deps;
+  const { id: userId } = await aSignedInUser(app);
+  const [now, before, earliest] = lastMonths(clock.now(), 3);
+  const since = monthStart(earliest!);
+  const hire = async (month: string) =>
+    recordHire(db, { clientId: (await aUser(db)).id, servicemanId: userId, at: monthStart(month) });
+  for (const month of [now, now, before, earliest]) await hire(month!);
+  const months = async (limit: number) =>
+    (await countCardMonths(db, { userId, since, limit })).map(({ month, calls }) => [month, calls]);
+
+  expect(await months(4)).toEqual([
+    [earliest, 1],
+    [before, 1],
+    [now, 2],
+  ]);
+  expect(await months(3), "of the earliest month none is read").toEqual([
+    [before, 1],
+    [now, 2],
+  ]);
+  expect(await months(2)).toEqual([[now, 2]]);
+  expect(await months(1), "of this month one is read").toEqual([]);
 });
 
 test("views of the card by visitors and others, not those of its owner", async () => {

@@ -10,7 +10,7 @@ import {
   waitIds,
 } from "#shared/contracts/insights.ts";
 
-type Words = Pick<AllTexts, "insightTexts" | "insightFileTexts">;
+type Words = Pick<AllTexts, "insightTexts" | "insightFileTexts" | "chartTexts">;
 type Rows = Cell[][];
 
 /** Undefined for a part that the answer does not have. */
@@ -22,13 +22,21 @@ const isPlot = (part: InsightPart): part is PlotId => (plotIds as readonly strin
 function plotLines(
   id: PlotId,
   { plots, starts, by }: Insights,
-  { insightTexts: words }: Words,
+  { insightTexts: words, chartTexts }: Words,
 ): Rows | undefined {
   const plot = plots.find((each) => each.id === id);
   return (
     plot && [
-      [words.steps[by], ...plot.lines.map((line) => words.lines[line.id])],
-      ...starts.map((start, place): Cell[] => [start, ...plot.lines.map(({ values }) => values[place] ?? 0)]),
+      [
+        words.steps[by],
+        ...plot.lines.map((line) => words.lines[line.id]),
+        ...plot.lines.map((line) => chartTexts.earlierOf(words.lines[line.id])),
+      ],
+      ...starts.map((start, place): Cell[] => [
+        start,
+        ...plot.lines.map(({ values }) => values[place] ?? 0),
+        ...plot.lines.map(({ valuesBefore }) => valuesBefore[place] ?? null),
+      ]),
     ]
   );
 }

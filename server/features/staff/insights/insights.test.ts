@@ -215,6 +215,27 @@ describe("figures of two weeks, counted by hand", () => {
     expect(lineOf(year, "people", "active")).toMatchObject({ total: 0.3, before: 0 });
   });
 
+  test("the steps of the period before; whole calendar months are compared with as many calendar months", async () => {
+    // Reads are limited by person.
+    const owner = await aStaffMember(app, "admin");
+    const second = await insightsOf(owner, "from=2025-03-10&to=2025-03-12&by=day");
+    expect(lineOf(second, "people", "new")).toMatchObject({ values: [1, 1, 0], valuesBefore: [0, 0, 0] });
+    const days = await insightsOf(owner, "from=2025-03-08&to=2025-03-12&by=day");
+    expect(days.before).toEqual({ from: "2025-03-03", to: "2025-03-07" });
+    expect(lineOf(days, "people", "new")).toMatchObject({ valuesBefore: [1, 1, 0, 0, 0], before: 2 });
+    expect(lineOf(days, "people", "active")).toMatchObject({ valuesBefore: [0, 2, 1, 0, 0], before: 0.6 });
+    const march = await insightsOf(owner, "from=2025-03-01&to=2025-03-31&by=day");
+    expect(march.before).toEqual({ from: "2025-02-01", to: "2025-02-28" });
+    const joined = lineOf(march, "people", "new");
+    expect(joined?.valuesBefore).toHaveLength(28);
+    expect(joined?.valuesBefore[19]).toBe(1);
+    expect(joined).toMatchObject({ total: 4, before: 1 });
+    const quarter = await insightsOf(owner, "from=2025-01-01&to=2025-03-31&by=month");
+    expect(quarter.before).toEqual({ from: "2024-10-01", to: "2024-12-31" });
+    const april = await insightsOf(owner, "from=2025-04-01&to=2025-04-15&by=day");
+    expect(april.before).toEqual({ from: "2025-03-17", to: "2025-03-31" });
+  });
+
   test("states and trades with jobs and cards; all 37 places are there", async () => {
     const { states, trades } = await insightsOf(admin);
     expect(states).toHaveLength(37);
@@ -451,7 +472,9 @@ describe("periods", () => {
 test("files hold the lines of the plot, for spreadsheets", async () => {
   const { status, body, headers } = await file(admin, "activity", `${days}&by=week`);
   expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="activity.csv"']);
-  expect(body).toBe("\uFEFFWeek,Jobs posted,First calls\r\n2025-03-03,2,1\r\n2025-03-10,1,1\r\n");
+  expect(body).toBe(
+    "\uFEFFWeek,Jobs posted,First calls,Jobs posted (before),First calls (before)\r\n2025-03-03,2,1,0,0\r\n2025-03-10,1,1,0,0\r\n",
+  );
   expect((await file(admin, "states")).body).toContain("Lagos,2,1\r\n");
   expect((await file(admin, "cohorts")).body).toContain("2025-03-03,2,2,1\r\n");
   expect((await file(admin, "waits")).body).toContain("Time to the first call,2,30,90,,\r\n");

@@ -8,6 +8,10 @@ import { type Period, startOfStep } from "./periods.rules.ts";
 import { outcomeOf, outcomesOf } from "./shapes.rules.ts";
 
 const measures = ["posts", "posts.done", "posts.reached"];
+/**
+ * Not `JOB_EXPIRES_DAYS`, which says how long a job is listed: changing it would change the outcome of past weeks,
+ * which then could not be compared. The page's sentence names these days too.
+ */
 const deadAfterDays = 14;
 
 interface OutcomesOf {

@@ -124,7 +124,15 @@ export function periodOf(query: InsightsQuery, now: Date): Period | PeriodProble
   if (from > last) return { name: "from", code: "periodOrder" };
   const days = Math.round((to.getTime() - from.getTime()) / dayMs);
   if (days > insightDays[by]) return { name: "from", code: "periodDays", limit: insightDays[by] };
-  return { by, from, to, beforeFrom: new Date(from.getTime() - days * dayMs) };
+  return { by, from, to, beforeFrom: startBefore({ from, to }, days) };
+}
+
+/** Whole calendar months are compared with as many months before them, other periods with as many days. */
+function startBefore({ from, to }: { from: Date; to: Date }, days: number): Date {
+  const [first, next] = [local(from), local(to)];
+  if (first.day !== 1 || next.day !== 1) return new Date(from.getTime() - days * dayMs);
+  const months = (next.year - first.year) * 12 + next.month - first.month;
+  return momentOf(first.year, first.month - months, 1);
 }
 
 export interface Span {

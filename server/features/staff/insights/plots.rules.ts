@@ -129,53 +129,59 @@ export const addedMeasures = (plots: readonly [PlotId, PlotOf][]): string[] => {
 
 interface PlotCounts {
   starts: readonly Date[];
-  /** By step. Active people also for as many steps before. */
+  /** Of the period before. */
+  startsBefore: readonly Date[];
+  /** Of active people before, counted by whole weeks and months. */
+  activeBefore: readonly Date[];
+  /** By step. Active people also those before. */
   series: readonly Count[];
   isActiveCounted: boolean;
   before: readonly Count[];
   /** Subscribers at the end of each step, and before the first. */
-  subscribed: { values: number[]; before: number };
+  subscribed: { values: number[]; valuesBefore: number[]; before: number };
 }
 
 export function plotOf([id, { unit, lines }]: [PlotId, PlotOf], counts: PlotCounts): Plot {
   const shown = (Object.entries(lines) as [LineId, Line][]).filter(
     ([lineId]) => lineId !== "active" || counts.isActiveCounted,
   );
-  return { id, unit, lines: shown.map(([lineId, line]) => ({ id: lineId, ...valuesOf(line, counts) })) };
-}
-
-function valuesOf(line: Line, { starts, series, before, subscribed }: PlotCounts) {
-  if (line.measure === "subscribed")
-    return {
-      values: subscribed.values,
-      total: subscribed.values.at(-1) ?? subscribed.before,
-      before: subscribed.before,
-    };
-  const own = series.filter((count) => belongs(count, line));
-  const values = starts.map((start) =>
-    scaled(
-      own.filter((count) => count.start.getTime() === start.getTime()),
-      line,
-    ),
-  );
-  if (line.measure === "people.active") {
-    const isShown = (count: Count) => count.start >= starts[0]!;
-    const mean = (counts: readonly Count[]) => Math.round((scaled(counts, line) / starts.length) * 10) / 10;
-    return {
-      values,
-      total: mean(own.filter(isShown)),
-      before: mean(own.filter((count) => !isShown(count))),
-    };
-  }
   return {
-    values,
-    total: scaled(own, line),
-    before: scaled(
-      before.filter((count) => belongs(count, line)),
-      line,
-    ),
+    id,
+    unit,
+    lines: shown.map(([lineId, line]) => {
+      const { valuesBefore, ...values } = valuesOf(line, counts);
+      // Weeks and months may overlap the period before in one step more.
+      return { id: lineId, ...values, valuesBefore: valuesBefore.slice(0, counts.starts.length) };
+    }),
   };
 }
+
+function valuesOf(line: Line, counts: PlotCounts) {
+  const { starts, startsBefore, activeBefore, series, before, subscribed } = counts;
+  if (line.measure === "subscribed")
+    return { ...subscribed, total: subscribed.values.at(-1) ?? subscribed.before };
+  const own = series.filter((count) => belongs(count, line));
+  if (line.measure === "people.active") {
+    const values = valuesAt(own, line, starts);
+    const valuesBefore = valuesAt(own, line, activeBefore);
+    return { values, valuesBefore, total: mean(values), before: mean(valuesBefore) };
+  }
+  const earlier = before.filter((count) => belongs(count, line));
+  return {
+    values: valuesAt(own, line, starts),
+    valuesBefore: valuesAt(earlier, line, startsBefore),
+    total: scaled(own, line),
+    before: scaled(earlier, line),
+  };
+}
+
+function valuesAt(counts: readonly Count[], line: Line, starts: readonly Date[]): number[] {
+  const byStart = Map.groupBy(counts, ({ start }) => start.getTime());
+  return starts.map((start) => scaled(byStart.get(start.getTime()) ?? [], line));
+}
+
+const mean = (values: readonly number[]): number =>
+  Math.round((values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)) * 10) / 10;
 
 const belongs = ({ measure, part: own }: Count, line: Line): boolean =>
   measure === line.measure && (line.parts?.(own) ?? true);

@@ -20,15 +20,17 @@ export function stepText(day: string, by: InsightStep): string {
   return dayText(day).replace(/ \d{4}$/, "");
 }
 
-export const figureOf =
-  (unit: Plot["unit"]) =>
+/** The sign before the currency: "−₦300". */
+const signed =
+  (format: (value: number) => string) =>
   (value: number): string =>
-    unit === "naira" ? formatNaira(Math.round(value)) : groupDigits(value);
+    value < 0 ? `−${format(-value)}` : format(value);
 
-export const shortFigureOf =
-  (unit: Plot["unit"]) =>
-  (value: number): string =>
-    unit === "naira" ? `₦${shortNumber(value)}` : shortNumber(value);
+export const figureOf = (unit: Plot["unit"]) =>
+  signed((value) => (unit === "naira" ? formatNaira(Math.round(value)) : groupDigits(value)));
+
+export const shortFigureOf = (unit: Plot["unit"]) =>
+  signed((value) => (unit === "naira" ? `₦${shortNumber(value)}` : shortNumber(value)));
 
 /** An average: small ones with a tenth. */
 export const averageOf = (value: number): string =>

@@ -1,36 +1,48 @@
 /** Demand and supply by state, as squares with their figures, and by trade. */
 import { useState } from "react";
-import type { Insights, StateBalance } from "#shared/contracts/insights.ts";
+import type { Insights } from "#shared/contracts/insights.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { shortNumber } from "#shared/text/short-number.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { Bars } from "#web/ui/charts/bars.tsx";
 import { ChartTable } from "#web/ui/charts/chart-table.tsx";
+import { SelectSheet } from "#web/ui/choices/select-sheet.tsx";
 import { averageOf } from "./figures.ts";
 import { PartCard } from "./part-card.tsx";
+import { figureOf, type Look, shadesOf, statesOf } from "./state-figures.ts";
 import { statePlaces } from "./state-places.ts";
 
 const looks = ["demand", "supply", "lack"] as const;
-type Look = (typeof looks)[number];
 
-const figureOf = (balance: StateBalance, look: Look): number =>
-  look === "lack" ? balance.demand / Math.max(1, balance.supply) : balance[look];
-
-const shades = 4;
-
+/** Demand and supply by state: of all trades, or of one. */
 export function StateMap({ insights }: { insights: Insights }) {
   const [look, setLook] = useState<Look>("demand");
-  const { states } = insights;
+  const [trade, setTrade] = useState("");
+  const { states, places = [] } = insights;
   if (!states) return null;
-  const most = Math.max(...states.map((state) => figureOf(state, look)));
+  const place = places.find(({ service }) => service === trade);
+  const shown = place ? statesOf(states, place) : states;
+  const shades = shadesOf(shown, look);
   return (
     <PartCard
-      part="states"
+      part={place ? "places" : "states"}
       insights={insights}
       help={words.mapHelp}
       isEmpty={states.every(({ demand, supply }) => demand + supply === 0)}
     >
+      {places.length > 0 && (
+        <SelectSheet
+          label={words.tradeShown}
+          searchLabel={words.searchTrades}
+          options={[
+            { value: "", label: words.allTrades },
+            ...places.map(({ service }) => ({ value: service, label: service })),
+          ]}
+          value={place ? trade : ""}
+          onValueChange={setTrade}
+        />
+      )}
       <ChipRow label={words.shownBy}>
         {looks.map((each) => (
           <Chip key={each} pressed={each === look} onClick={() => setLook(each)}>
@@ -38,15 +50,17 @@ export function StateMap({ insights }: { insights: Insights }) {
           </Chip>
         ))}
       </ChipRow>
-      <ul className="statemap" aria-label={words.parts.states}>
-        {states.map((each) => {
+      <ul className="statemap" aria-label={place ? words.statesOf(trade) : words.parts.states}>
+        {shown.map((each, index) => {
           const [row, column, code] = statePlaces[each.state as keyof typeof statePlaces];
-          const value = figureOf(each, look);
-          const shade = value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * shades));
           return (
-            <li key={each.state} className={`shade-${shade}`} style={{ gridRow: row, gridColumn: column }}>
+            <li
+              key={each.state}
+              className={`shade-${shades[index]}`}
+              style={{ gridRow: row, gridColumn: column }}
+            >
               <b aria-hidden="true">{code}</b>
-              <span aria-hidden="true">{shortNumber(value)}</span>
+              <span aria-hidden="true">{shortNumber(figureOf(each, look))}</span>
               <span className="visually-hidden">
                 {words.stateFacts(each.state, each.demand, each.supply)}
               </span>
@@ -55,9 +69,9 @@ export function StateMap({ insights }: { insights: Insights }) {
         })}
       </ul>
       <ChartTable
-        caption={words.parts.states}
+        caption={place ? words.statesOf(trade) : words.parts.states}
         heads={[words.state, words.demand, words.supply, words.lack]}
-        rows={states.map((each) => [
+        rows={shown.map((each) => [
           each.state,
           groupDigits(each.demand),
           groupDigits(each.supply),
@@ -75,6 +89,7 @@ export function Trades({ insights }: { insights: Insights }) {
     <PartCard part="trades" insights={insights} help={words.tradesHelp} isEmpty={trades.length === 0}>
       <Bars
         label={words.parts.trades}
+        colours={[words.demand, words.supply]}
         bars={trades.map(({ service, demand, supply }) => ({
           label: service,
           value: demand,

@@ -22,6 +22,7 @@ export function CampaignResults({ insights }: { insights: Insights }) {
     >
       <Bars
         label={words.parts.campaigns}
+        colours={[words.reached, words.cameBack]}
         bars={campaigns.map(({ sentAt, audience, isCounted, sent, cameBack, costNaira }, place) => ({
           // The number tells campaigns of the same day apart.
           label: words.campaignOf(shortDate(sentAt), audienceOf(audience), campaigns.length - place),

@@ -33,6 +33,7 @@ export function TimePlot({ id, insights }: { id: PlotId; insights: Insights }) {
         lines={plot.lines.map((line) => ({
           label: words.lines[line.id],
           values: line.values,
+          valuesBefore: line.valuesBefore,
           ...(line.id === "active"
             ? { total: words.activePer[by](averageOf(line.total)), before: averageOf(line.before) }
             : { total: figure(line.total), before: figure(line.before) }),

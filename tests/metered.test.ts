@@ -97,6 +97,7 @@ const maps: Record<string, string> = {
   "server/http/encodings.ts": "headers of browsers: at most 200",
   "server/http/page-calls.ts": "ends with the page",
   "server/http/rate-limits.ts": "turns given back: at most 5,000",
+  "server/http/visits.ts": "one entry for each day that is not stored yet",
   "shared/masking/contacts/number-words.ts": "fixed words",
 };
 

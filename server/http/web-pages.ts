@@ -13,8 +13,8 @@ import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { countRefusal } from "../metrics.ts";
 import { openSpan } from "../tracing/tracing.ts";
+import { cacheable, NotCacheable } from "./cacheable-page.ts";
 import { fromCache, sendCached } from "./cached-reply.ts";
-import type { Content } from "./cached-response.ts";
 import { unavailableSeconds } from "./error-handler.ts";
 import {
   builtPages,
@@ -25,7 +25,7 @@ import {
   pageAddress,
   pagesOf,
 } from "./page-builds.ts";
-import { createPageCache, pageCacheKey, pageContent } from "./page-cache.ts";
+import { createPageCache, pageCacheKey } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveAssets, sharePageFiles } from "./page-files.ts";
 import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
@@ -213,21 +213,6 @@ function nameSpan(method: string, pages: Pages, plain: string): void {
   const route = pages.routeOf(plain);
   span.rename(`${method} ${route}`);
   span.note({ "http.route": route });
-}
-
-/** A page that is sent but not cached: a redirect, a refusal, or one with data that could not be read. */
-class NotCacheable extends Error {
-  readonly page: Page;
-  constructor(page: Page) {
-    super("page is not cacheable");
-    this.page = page;
-  }
-}
-
-/** Also 410: links to jobs that were taken stay in people's messages for a long time. */
-function cacheable(deps: Deps, language: Language, page: Page): Content {
-  if (![200, 410].includes(page.status) || !page.isWhole) throw new NotCacheable(page);
-  return pageContent(deps, { ...page, language });
 }
 
 function sendPage(

@@ -68,7 +68,7 @@ test("metrics report what waits and runs in the process, by queue", async () => 
   const queues = [...metrics.matchAll(/^process_queue_entries\{queue="(.+)",state="waiting"\} 0$/gm)];
   expect(queues.map(([, name]) => name).toSorted()).toEqual([
     ...["called-jobs", "pictures", "posts", "reads", "sessions", "share-pictures"],
-    ...["transfers", "uploads", "user-facts"],
+    ...["transfers", "uploads", "urgent-calls", "user-facts"],
   ]);
   const share = 'cache="share-pictures"';
   expect(seriesValue(metrics, `cached_responses_total{${share},outcome="miss"}`)).toBe(1);
@@ -112,8 +112,10 @@ test("metrics report every event that the owner's page counts, without its parts
   const { body } = await app.call({ method: "GET", path: "/metrics" });
   const countOf = (event: string) => seriesValue(body, `runor_business_events{event="${event}",kind=""}`);
   const parts = [
-    ...["state", "trade", "agent", "done", "called", "reached", "wait"].map((part) => `posts.${part}`),
-    ...["cards.state", "cards.trade", "payouts.wait", "reports.wait"],
+    ...["state", "trade", "place", "agent", "done", "called", "reached", "wait"].map(
+      (part) => `posts.${part}`,
+    ),
+    ...["cards.state", "cards.trade", "cards.place", "payouts.wait", "reports.wait"],
   ];
   const events = [...all.filter((measure) => !parts.includes(measure)), "cards"];
   expect(events).toHaveLength(19);

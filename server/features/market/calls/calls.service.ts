@@ -32,15 +32,16 @@ const callersPerAnswer = 500;
  */
 export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<WithMessage<Called>> {
   const now = deps.clock.now();
+  // Read before the transaction, which would keep a connection for longer: nothing here is locked.
+  const job = await getCallableJob(deps.db, jobId);
+  if (await isHiddenFrom(deps.db, actor, job.posterId)) throw new AppError("job_not_found");
+  // An agent's client may have blocked the actor, or the actor the client.
+  if (await isPhoneHiddenFrom(deps.db, actor, job.clientPhone)) throw new AppError("job_not_found");
+  const refusal = callRefusal(job, actor);
+  if (refusal) throw new AppError(refusal);
   const called = await inTransaction(deps, async (tx) => {
-    const job = await getCallableJob(tx, jobId);
-    if (await isHiddenFrom(tx, actor, job.posterId)) throw new AppError("job_not_found");
-    // An agent's client may have blocked the actor, or the actor the client.
-    if (await isPhoneHiddenFrom(tx, actor, job.clientPhone)) throw new AppError("job_not_found");
-    const refusal = callRefusal(job, actor);
-    if (refusal) throw new AppError(refusal);
     const { isFirst } = await recordCall(tx, { jobId, callerId: actor.userId, at: now });
-    if (!isFirst) return { job, isFirst, callCount: (await getCallableJob(tx, jobId)).callCount } as const;
+    if (!isFirst) return { isFirst, callCount: (await getCallableJob(tx, jobId)).callCount } as const;
     const freeCalls = await takeFreeCall(deps, tx, actor);
     await takeNumber(deps, tx, actor);
     // If the job was paused since it was read, this rolls the call back.
@@ -52,12 +53,12 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
       about: actor.userId,
       params: { jobId, personId: actor.userId },
     });
-    return { job, isFirst, callCount, freeCalls } as const;
+    return { isFirst, callCount, freeCalls } as const;
   });
   if (called.isFirst) deps.freshness.touch("jobs", jobId, { moved: false });
   return {
     message: callAnswers.sent,
-    phoneNumber: localPhone(numberToRing(called.job)),
+    phoneNumber: localPhone(numberToRing(job)),
     callCount: called.callCount,
     freeCalls: called.isFirst ? called.freeCalls : await freeCallsLeft(deps, actor),
   };

@@ -21,7 +21,7 @@ export interface Plan {
 
 export async function breakThings(
   site: Site,
-  record: Pick<CallRecord, "hasEachDoneSince">,
+  record: Pick<CallRecord, "kindsWithoutSuccessSince">,
   { seconds, everySeconds, calmSeconds, faults: all, chance }: Plan,
 ): Promise<FaultSpan[]> {
   const spans: FaultSpan[] = [];
@@ -53,9 +53,11 @@ export async function breakThings(
 }
 
 /** Ends a span no earlier than the gaps that began in it, so that none is cut in two or counts for the next fault. */
-async function untilEachDone(record: Pick<CallRecord, "hasEachDoneSince">): Promise<void> {
+async function untilEachDone(record: Pick<CallRecord, "kindsWithoutSuccessSince">): Promise<void> {
   const planned = performance.now();
-  while (!record.hasEachDoneSince(planned) && performance.now() < planned + maxExtraMs) await sleep(50);
+  const missing = () => record.kindsWithoutSuccessSince(planned);
+  while (missing().length > 0 && performance.now() < planned + maxExtraMs) await sleep(50);
+  if (missing().length > 0) console.log(`no ${missing().join(", ")} succeeded for ${maxExtraMs / 1_000} s`);
 }
 
 /** Nothing if there are no faults, as in a run with `--faults young`. */

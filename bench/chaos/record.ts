@@ -41,12 +41,12 @@ export class CallRecord {
     this.seen.push({ ...asked, kind, answeredAt: performance.now() });
   }
 
-  /** Whether a call of each kind has succeeded since then. */
-  hasEachDoneSince(moment: number): boolean {
+  /** Kinds of which no call has succeeded since then. */
+  kindsWithoutSuccessSince(moment: number): Kind[] {
     const done = new Set<Kind>();
     for (let n = this.seen.length - 1; n >= 0 && this.seen[n]!.answeredAt >= moment; n -= 1)
       if (isDone(this.seen[n]!)) done.add(this.seen[n]!.kind);
-    return done.size === kinds.length;
+    return kinds.filter((kind) => !done.has(kind));
   }
 
   /** Seconds from the span's start to the last answer that failed: none, a server error or `later`. */

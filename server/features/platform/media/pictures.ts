@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import type { Metadata, SharpConstructor } from "sharp";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
@@ -86,7 +86,17 @@ async function encode(file: string): Promise<EncodedPicture> {
 /** GIF, progressive pictures and lossless WebP, also in a frame of an animation: its data carries this name. */
 async function isReadWhole(file: string, { format, isProgressive }: Metadata): Promise<boolean> {
   if (format === "gif" || isProgressive) return true;
-  return format === "webp" && (await readFile(file)).includes("VP8L");
+  return format === "webp" && (await holds(file, "VP8L"));
+}
+
+async function holds(file: string, word: string): Promise<boolean> {
+  let end = "";
+  for await (const part of createReadStream(file, { encoding: "latin1" })) {
+    const text: string = end + part;
+    if (text.includes(word)) return true;
+    end = text.slice(1 - word.length);
+  }
+  return false;
 }
 
 function toRefusal(cause: unknown): AppError {

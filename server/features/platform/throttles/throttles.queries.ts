@@ -8,7 +8,13 @@ const firstTry = ({ key, windowSeconds, now }: { key: string; windowSeconds: num
   windowEndsAt: new Date(now.getTime() + windowSeconds * 1000),
   count: 1,
 });
-const isOver = (now: Date) => sql`${throttles.windowEndsAt} <= ${asTime(now)}`;
+/**
+ * By so much the clocks of two machines may differ. A window or a wait that ends later than it could began before the
+ * clock was set back, and does not hold: it would last until the clock is there again.
+ */
+const maxSkew = sql`interval '2 minutes'`;
+const isOver = (now: Date) => sql`(${throttles.windowEndsAt} <= ${asTime(now)}
+  or ${throttles.windowEndsAt} > excluded.window_ends_at + ${maxSkew})`;
 const oneMore = (now: Date) => ({
   count: sql`case when ${isOver(now)} then 1 else ${throttles.count} + 1 end`,
   windowEndsAt: sql`case when ${isOver(now)} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
@@ -33,6 +39,7 @@ export async function countTries(
 
 interface PaceTurn {
   key: string;
+  atOnce: number;
   secondsPerTurn: number;
 }
 
@@ -44,6 +51,12 @@ export async function takePaceTurns(
   db: Db,
   { turns, now }: { turns: readonly PaceTurn[]; now: Date },
 ): Promise<Map<string, Date>> {
+  const latest = turns.map(
+    ({ key, atOnce, secondsPerTurn }) =>
+      sql`when ${key} then ${asTime(new Date(now.getTime() + atOnce * secondsPerTurn * 1000))} + ${maxSkew}`,
+  );
+  const isAhead = sql`${throttles.windowEndsAt} > case ${throttles.key} ${sql.join(latest, sql` `)} end`;
+  const paidOffAt = sql`greatest(case when not ${isAhead} then ${throttles.windowEndsAt} end, ${asTime(now)})`;
   const rows = await db
     .insert(throttles)
     .values(
@@ -59,7 +72,7 @@ export async function takePaceTurns(
       target: throttles.key,
       // For a new row, this is now plus one turn.
       set: {
-        windowEndsAt: sql`greatest(${throttles.windowEndsAt}, ${now}) + (excluded.window_ends_at - ${now})`,
+        windowEndsAt: sql`${paidOffAt} + (excluded.window_ends_at - ${asTime(now)})`,
       },
     })
     .returning({ key: throttles.key, windowEndsAt: throttles.windowEndsAt });
@@ -158,6 +171,7 @@ export async function countSlowed(
         then ${now} + interval '1 second' * least(${maxWaitSeconds}::int,
           ${firstWaitSeconds}::int * power(2, least(t.count + 1 - ${free}::int, 20))) end
     where t.waits_until is null or t.waits_until <= ${now} or t.window_ends_at <= ${now}
+      or t.waits_until > ${now} + ${maxWaitSeconds}::int * interval '1 second' + ${maxSkew}
     returning count`);
   return rows[0];
 }

@@ -140,7 +140,7 @@ export async function keepPace(
 ): Promise<void> {
   const now = deps.clock.now();
   const keyOf = ({ name }: Pace) => `${name}:user:${userId}`;
-  const turns = paces.map((pace) => ({ key: keyOf(pace), secondsPerTurn: pace.secondsPerTurn }));
+  const turns = paces.map((pace) => ({ ...pace, key: keyOf(pace) }));
   const paidOffAt = await takePaceTurns(tx, { turns, now });
   const secondsOf = (pace: Pace) => {
     const aheadMs = (paidOffAt.get(keyOf(pace)) ?? now).getTime() - now.getTime();

@@ -96,7 +96,7 @@ async function ask(order: OverloadOrder, call: MixCall, agent: Agent): Promise<S
   }
 }
 
-/** The server closed the idle connection while the call was on its way. Browsers send it again, whatever its method. */
+/** The server closed the idle connection while the call was on its way. Browsers send it again, a POST too. */
 class ClosedMeanwhile extends Error {}
 
 function send(

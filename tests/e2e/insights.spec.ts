@@ -79,6 +79,7 @@ test("A printed period is named on the paper, shows all weeks of who comes back,
   const [from, to] = await Promise.all(
     ["First day", "Last day"].map((label) => page.getByLabel(label).inputValue()),
   );
+  await expect(page.getByText(`${printed(from)} to ${printed(to)}`, { exact: true })).toBeAttached();
   const chart = page.getByRole("img", { name: "Jobs and calls", exact: true });
   const colours = () =>
     Promise.all(
@@ -86,6 +87,8 @@ test("A printed period is named on the paper, shows all weeks of who comes back,
         part.evaluate((node) => [getComputedStyle(node).stroke, getComputedStyle(node).backgroundColor]),
       ),
     );
+  // While the answer of the other period is drawn, a part that was found may be gone.
+  await expect.poll(async () => (await colours()).flat()).not.toContain("");
   const light = await colours();
 
   // As wide as A4 within its margins.

@@ -75,6 +75,25 @@ describe("a queue in HAProxy", needing("HAProxy", existsSync(program)), () => {
     expect(await call("GET", "/jobs/get-job?q=tiler").answer).toBe(200);
   }, 60_000);
 
+  test("people's reads go before those of visitors that wait already", async () => {
+    isHolding = true;
+    reached.splice(0);
+    const visitors = Array.from({ length: 2 * callsPerServer + 60 }, (_, n) =>
+      call("GET", `/jobs/get-job?page=${n}`),
+    );
+    await Promise.all(visitors.map(({ isSent }) => isSent));
+    await expect.poll(() => held.length).toBe(2 * callsPerServer);
+    const person = call("GET", "/api/wallet/balance", { cookie });
+    await person.isSent;
+    expect(await Promise.race([person.answer, sleep(300, "it waits")])).toBe("it waits");
+    await release();
+
+    await Promise.all([...visitors, person].map(({ answer }) => answer));
+    const place = reached.indexOf("GET /api/wallet/balance");
+    expect(place).toBeGreaterThanOrEqual(2 * callsPerServer);
+    expect(place).toBeLessThan(4 * callsPerServer);
+  }, 60_000);
+
   /** Answers health checks; holds all other calls until `release`. */
   async function startHolding(): Promise<http.Server> {
     const server = http.createServer((request, answer) => {

@@ -40,7 +40,7 @@ export function maskContacts(text: string): string {
   }
 }
 
-/** An upper bound of the digits in a text: words that may stand for digits count too. */
+/** An upper bound of the digits in a text: words that may mean digits count too. */
 export const digitsIn = (text: string): number => clean.get(text) ?? countDigits(read(text));
 
 const countDigits = ({ groups }: Reading): number =>

@@ -88,6 +88,21 @@ describe("cached responses", () => {
     expect(cache.findRecent("k")).toBeUndefined();
   });
 
+  test("whose build began before a later copy was dropped do not take its place", async () => {
+    const cache = aCache({ keepsRecent: true });
+    const slow = slowBuild(content("slow"));
+    const building = cache.get("k", "/k", slow.build);
+    cache.drop("list");
+    clock.nowMs += 1_000;
+    await cache.get("k", "/k", async () => content("later"));
+    cache.find("/k");
+    cache.drop("list");
+    slow.finish();
+    await building;
+
+    expect(cache.findRecent("k")?.body.toString()).toBe("later");
+  });
+
   test("that were dropped during their build are not kept, and later callers build again", async () => {
     const cache = aCache();
     const old = slowBuild(content("old"));

@@ -111,6 +111,8 @@ export class ResponseCache {
   }
 
   private keepRecent(cached: CachedResponse, rightAtMs: number): void {
+    const known = this.recent.get(cached.key);
+    if (known && known.rightAtMs > rightAtMs) return;
     this.recent.delete(cached.key);
     this.recent.set(cached.key, { cached, rightAtMs });
     for (const [key, one] of this.recent) {

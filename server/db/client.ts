@@ -15,9 +15,11 @@ export type Transaction = PgTransaction<NodePgQueryResultHKT, Tables, ExtractTab
 /** Runs queries: the pool or an open transaction. */
 export type Db = Database | Transaction;
 
+export type DatabasePool = pg.Pool & Pick<SessionPool, "expectedWaitMs">;
+
 export interface DatabaseClient {
   db: Database;
-  pool: pg.Pool;
+  pool: DatabasePool;
   close(): Promise<void>;
 }
 

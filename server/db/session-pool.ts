@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { addressesOf, HostSearch, streamOf } from "./host-search.ts";
 import { SilenceWatch } from "./silence-watch.ts";
 import { isConnectionLost, sqlState, sqlStates } from "./sql-state.ts";
+import { WaitingLine } from "./waiting-line.ts";
 
 interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   connectionString: string;
@@ -32,8 +33,7 @@ export class SessionPool extends pg.Pool {
   private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
   private readonly generations = new WeakMap<pg.ClientBase, number>();
   private readonly watch: SilenceWatch | undefined;
-  /** By the `reject` of each call that waits for a connection: since when it waits. */
-  private readonly waiting = new Map<(error: Error) => void, number>();
+  private readonly waiting = new WaitingLine();
   private readonly unfollow: (() => void) | undefined;
   private generation = 0;
   private host: string;
@@ -55,11 +55,16 @@ export class SessionPool extends pg.Pool {
     this.watch = cutsSilence
       ? new SilenceWatch(this, {
           hostNow: () => this.host,
-          waitingSince: () => this.waiting.values().next().value,
+          waitingSince: () => this.waiting.since,
           search: this.search,
           cut: (error) => this.cut(error),
         })
       : undefined;
+  }
+
+  /** How long a call that asks for a connection now is likely to wait. */
+  get expectedWaitMs(): number {
+    return this.waiting.expectedMs;
   }
 
   override end(): Promise<void>;
@@ -114,14 +119,14 @@ export class SessionPool extends pg.Pool {
   /** A connection of the pool, unless its host is cut off meanwhile. */
   private takeHere(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      this.waiting.set(reject, Date.now());
+      this.waiting.join(reject);
       super.connect().then(
         (client) => {
-          if (this.waiting.delete(reject)) resolve(client);
+          if (this.waiting.serve(reject)) resolve(client);
           else client.release(true);
         },
         (error: Error) => {
-          this.waiting.delete(reject);
+          this.waiting.leave(reject);
           reject(error);
         },
       );
@@ -150,10 +155,8 @@ export class SessionPool extends pg.Pool {
 
   /** Also refuses calls that wait for a connection. */
   private cut(error: Error): void {
-    const waiting = [...this.waiting.keys()];
-    this.waiting.clear();
     this.breakConnections();
-    for (const refuse of waiting) refuse(error);
+    this.waiting.refuseAll(error);
   }
 
   /** The pool's own list also holds connections that are still being opened. */

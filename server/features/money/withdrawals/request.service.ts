@@ -12,12 +12,12 @@ import { withdrawalAnswers } from "#server/language/messages.ts";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
-import { groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
+import { groupDigits, type Units, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { type BankAccount, findCurrentAccount } from "../banking/banking.service.ts";
 import { freshDays, movesOf, restedBefore, walletOf } from "../ledger/ledger.rules.ts";
-import { balanceUnits, holdUnits, restingUnits } from "../ledger/ledger.service.ts";
+import { holdUnits, restingUnits } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import { findChainUnits, findOrigins, insertOrigins, lockWeighing, type Origin } from "./chain.queries.ts";
 import { findHistory, insertWithdrawal, listOwn, type OwnRow } from "./withdrawals.queries.ts";
@@ -69,9 +69,8 @@ export async function requestIn(
   const feeUnits = withdrawalFee(amount);
   await demandRested(deps, tx, { userId, amount });
   await hold(deps, tx, { userId, amount, journalId });
-  await takeDue(tx, userId);
+  const runorUnits = await takeDue(tx, userId);
   // The hold has locked the wallet, so a user's withdrawals run one after the other and each sees the earlier ones.
-  const runorUnits = await balanceUnits(tx, userId);
   await lockWeighing(tx);
   const now = deps.clock.now();
   const sentSince = new Date(now.getTime() - tracedDays * dayMs);
@@ -141,10 +140,13 @@ async function hold(
   }
 }
 
-/** Collects dues in the same transaction as the withdrawal: both happen or neither. The hold has locked the wallet. */
-async function takeDue(tx: Transaction, userId: string): Promise<void> {
-  const { leftUnits } = await settleDue(tx, userId);
-  if (leftUnits === 0) return;
+/**
+ * Collects dues in the same transaction as the withdrawal: both happen or neither. Returns what is left in the wallet,
+ * which the hold has locked.
+ */
+async function takeDue(tx: Transaction, userId: string): Promise<Units> {
+  const { leftUnits, balanceUnits } = await settleDue(tx, userId);
+  if (leftUnits === 0) return balanceUnits;
   const sentence = withdrawalAnswers.owesFirst(groupDigits(leftUnits));
   throw new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 }

@@ -29,11 +29,15 @@ interface Settled {
   leftUnits: Units;
 }
 
-/** Pays a user's dues before units leave the wallet. Locks: the wallet. Repeats: pays what is due then. */
-export async function settleDue(tx: Transaction, userId: string): Promise<Settled> {
+/**
+ * Pays a user's dues before units leave the wallet. Returns the balance too. Locks: the wallet. Repeats: pays what is
+ * due then.
+ */
+export async function settleDue(tx: Transaction, userId: string): Promise<Settled & { balanceUnits: Units }> {
   await lockWallet(tx, userId);
   const maxUnits = await balanceUnits(tx, userId);
-  return pay(tx, { userId, maxUnits, journalId: newId() });
+  const settled = await pay(tx, { userId, maxUnits, journalId: newId() });
+  return { ...settled, balanceUnits: units(maxUnits - settled.paidUnits) };
 }
 
 async function pay(

@@ -5,7 +5,7 @@ import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import { isNoSlip } from "./fillers.ts";
-import { isVocabularyWord, shortestCorrected, soundOf, vocabulary } from "./listed-words.rules.ts";
+import { isVocabularyWord, shortestCorrected, soundOf, startOf, vocabulary } from "./listed-words.rules.ts";
 
 /** One slip in words of 4 or 5 letters, two from 6 on. */
 const allowedSlips = (word: string): number =>
@@ -103,16 +103,29 @@ function findCloseSlip(word: string): Slip {
   return correction ? { corrections: [correction], isCorrected: true } : noSlip;
 }
 
-/** Words that differ from this one by one slip of the fingers after the first letter. */
+/** Words that differ from this one by one slip of the fingers after the first letter; longer ones only if trades have them. */
 function closeTo(word: string): string[] {
   const close: string[] = [];
+  const longer = longerByLetter(word);
   for (let at = 1; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     if (after.length > 1) close.push(before + after[1] + after[0] + after.slice(2));
     if (after.length > 0 && after[0] === before.at(-1)) close.push(before + after.slice(1));
-    for (const letter of "abcdefghijklmnopqrstuvwxyz") close.push(before + letter + after);
+    for (const { other, added } of longer) if (added === at) close.push(other);
   }
   return close;
+}
+
+/** Words of trades with one letter more, in alphabetical order, each with the first place where it may be added. */
+function longerByLetter(word: string): { other: string; added: number }[] {
+  const others = vocabulary().tradesByStart.get(startOf(word, word.length + 1)) ?? [];
+  return others.flatMap((other) => {
+    let place = 0;
+    while (place < word.length && other[place] === word[place]) place += 1;
+    if (other.slice(place + 1) !== word.slice(place)) return [];
+    while (place > 1 && other[place - 1] === other[place]) place -= 1;
+    return { other, added: place };
+  });
 }
 
 /**

@@ -12,6 +12,8 @@ interface Vocabulary {
   sorted: readonly string[];
   words: ReadonlySet<string>;
   trades: ReadonlySet<string>;
+  /** The words of trades without digits, in alphabetical order, by `startOf`. */
+  tradesByStart: ReadonlyMap<string, readonly string[]>;
   bySound: ReadonlyMap<string, readonly string[]>;
   /** The proper word for each listed misspelling: "electrician" for "electritian". */
   proper: ReadonlyMap<string, string>;
@@ -34,9 +36,14 @@ export function vocabulary(): Vocabulary {
     [...words].filter(({ length }) => length >= shortestCorrected),
     soundOf,
   );
-  read = { sorted: [...words].sort(), words, trades, bySound, proper: properWords() };
+  const lettered = [...trades].filter((word) => /^[a-z]+$/.test(word)).sort();
+  const tradesByStart = Map.groupBy(lettered, (word) => startOf(word, word.length));
+  read = { sorted: [...words].sort(), words, trades, tradesByStart, bySound, proper: properWords() };
   return read;
 }
+
+/** What words of this length that begin with the same letter share. */
+export const startOf = (word: string, length: number): string => `${word[0]}${length}`;
 
 const shortestMisspelling = 5;
 const maxMisspelled = 2;

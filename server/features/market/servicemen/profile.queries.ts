@@ -28,7 +28,16 @@ export interface OpeningRow {
   thumbnailPath: string | null;
 }
 
+export interface ShownPerson {
+  publicId: string;
+  fullName: string;
+  privateName: string | null;
+  ratingSum: number;
+  ratingCount: number;
+}
+
 export interface StoredProfile {
+  person: ShownPerson;
   card: ProfileCard | undefined;
   photos: CardPhotoRow[];
   isSubscribed: boolean;
@@ -41,30 +50,38 @@ export interface StoredProfile {
 }
 
 type InJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
-type ProfileRow = Omit<StoredProfile, "card" | "jobs"> & { jobs: InJson<OpeningRow>[] } & (
+type ProfileRow = ShownPerson &
+  Omit<StoredProfile, "person" | "card" | "jobs"> & { jobs: InJson<OpeningRow>[] } & (
     | ({ hasCard: true } & ProfileCard)
     | { hasCard: false }
   );
 
+/** By the internal id, or by the public id of a person who is not suspended. */
+type Asked = { userId: string } | { publicId: string };
+
 /** A job under a pseudonym belongs to no profile, because it hides its poster. */
-const isPosted = "j.user_id = person.id and j.pseudonym is null";
+const isPosted = "j.user_id = u.id and j.pseudonym is null";
 const isAgreed = "j.status in ('assigned', 'completed')";
 
-/** What a profile shows beside the person, in one statement: most of the cost of a small one is its round trip. */
+/** What a profile shows, in one statement: most of the cost of a small one is its round trip. */
 export async function findProfile(
   db: Pick<pg.Pool, "query">,
-  { userId, now, limit }: { userId: string; now: Date; limit: number },
-): Promise<StoredProfile> {
+  asked: Asked,
+  { now, limit }: { now: Date; limit: number },
+): Promise<StoredProfile | undefined> {
+  const isAsked = "userId" in asked ? "u.id = $1" : "u.public_id = $1 and u.suspended_at is null";
   const { rows } = await db.query<ProfileRow>({
     name: "find-profile",
     text: `
-      select c.user_id is not null as "hasCard", c.business_name as "businessName",
-        c.service_rendered as "serviceRendered", c.service_description as "serviceDescription",
+      select u.public_id as "publicId", u.full_name as "fullName", u.private_name as "privateName",
+        u.rating_sum as "ratingSum", u.rating_count as "ratingCount", c.user_id is not null as "hasCard",
+        c.business_name as "businessName", c.service_rendered as "serviceRendered",
+        c.service_description as "serviceDescription",
         c.current_location as "currentLocation", c.state, c.lga, c.min_units as "minUnits", c.hidden_at as "hiddenAt",
         coalesce(u.subscribed_until > $2, false) as "isSubscribed", figures.*,
         array(
           select json_build_object('id', p.id, 'path', m.path, 'smallPath', m.small_path)
-          from card_photos p join media m on m.id = p.media_id where p.user_id = person.id order by p.created_at, p.id
+          from card_photos p join media m on m.id = p.media_id where p.user_id = u.id order by p.created_at, p.id
         ) as photos,
         array(
           select json_build_object('id', j.id, 'status', j.status, 'description', j.description,
@@ -74,16 +91,19 @@ export async function findProfile(
           from jobs j left join media m on m.id = j.media_id
           where ${isPosted} and (j.status = 'open' or ${isAgreed}) order by j.created_at desc, j.id desc limit $3
         ) as jobs
-      from (values ($1::uuid)) person (id) left join users u using (id) left join service_cards c on c.user_id = u.id
+      from users u left join service_cards c on c.user_id = u.id
       cross join lateral (
         select count(*) filter (where j.status = 'open') as openings, count(*) filter (where ${isAgreed}) as completions
-        from jobs j where (${isPosted}) or (j.assigned_to = person.id and ${isAgreed})
-      ) figures`,
-    values: [userId, now, limit],
+        from jobs j where (${isPosted}) or (j.assigned_to = u.id and ${isAgreed})
+      ) figures
+      where ${isAsked}`,
+    values: ["userId" in asked ? asked.userId : asked.publicId, now, limit],
   });
-  const { jobs, ...row } = rows[0]!;
+  if (!rows[0]) return undefined;
+  const { jobs, ...row } = rows[0];
   return {
     ...row,
+    person: row,
     card: row.hasCard ? row : undefined,
     jobs: jobs.map((job) => ({
       ...job,

@@ -3,25 +3,17 @@ import type { Opening, UserProfile } from "#shared/contracts/servicemen.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
-import type { OpeningRow, StoredProfile } from "./profile.queries.ts";
-
-interface KnownPerson {
-  publicId: string;
-  phone: E164;
-  fullName: string;
-  privateName: string | null;
-  ratingSum: number;
-  ratingCount: number;
-}
+import type { OpeningRow, ShownPerson, StoredProfile } from "./profile.queries.ts";
 
 /** All data of a profile, before the rules decide what the reader may see. */
 interface ProfileFacts extends StoredProfile {
-  person: KnownPerson;
-  isOwn: boolean;
+  /** Undefined for other readers. */
+  ownPhone: E164 | undefined;
 }
 
 /** A reader's view. A private name hides photos too: their addresses do not change, so they identify the person. */
-export function toProfile({ person, card: stored, isOwn, ...facts }: ProfileFacts): UserProfile {
+export function toProfile({ person, card: stored, ownPhone, ...facts }: ProfileFacts): UserProfile {
+  const isOwn = ownPhone !== undefined;
   const isPrivate = person.privateName !== null;
   const isHidden = isPrivate && !isOwn;
   const fullName = shownName(person);
@@ -42,7 +34,7 @@ export function toProfile({ person, card: stored, isOwn, ...facts }: ProfileFact
         : undefined,
     ),
     isForHire: card !== undefined && !card.hiddenAt && facts.isSubscribed,
-    phoneNumber: isOwn ? localPhone(person.phone) : null,
+    phoneNumber: isOwn ? localPhone(ownPhone) : null,
     openings: isHidden ? 0 : facts.openings,
     completions: isHidden ? 0 : facts.completions,
     rating: ratingOf(person),
@@ -57,7 +49,7 @@ function jobTexts(row: Parameters<typeof shownJob>[0]): Pick<Opening, "descripti
   return { description, location };
 }
 
-const toOpening = ({ fullName, privateName }: KnownPerson, row: OpeningRow): Opening => ({
+const toOpening = ({ fullName, privateName }: ShownPerson, row: OpeningRow): Opening => ({
   _id: row.id,
   ...jobTexts({ ...row, fullName, privateName }),
   service: row.service,

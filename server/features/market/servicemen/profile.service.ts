@@ -1,4 +1,5 @@
 import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { personOfId } from "#server/features/trust/blocks/people.service.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
@@ -13,8 +14,11 @@ export async function readProfile(
   actor: Actor | undefined,
   publicId: string,
 ): Promise<UserProfile> {
-  const person = await personOfId(deps.db, actor, publicId);
-  const { userId } = person;
-  const stored = await findProfile(deps.pool, { userId, now: deps.clock.now(), limit: openingsPerProfile });
-  return toProfile({ ...stored, person, isOwn: userId === actor?.userId });
+  // No one is hidden from a visitor, so one statement reads everything.
+  const known = actor && (await personOfId(deps.db, actor, publicId));
+  const page = { now: deps.clock.now(), limit: openingsPerProfile };
+  const stored = await findProfile(deps.pool, known ? { userId: known.userId } : { publicId }, page);
+  if (!stored) throw new AppError("profile_not_found");
+  const isOwn = known && known.userId === actor.userId;
+  return toProfile({ ...stored, ownPhone: isOwn ? known.phone : undefined });
 }

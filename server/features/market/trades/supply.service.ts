@@ -2,6 +2,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Supplied } from "#shared/contracts/trades.ts";
+import { recent } from "#shared/masking/contacts/remembered.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { surroundings } from "./surroundings.ts";
@@ -75,7 +76,10 @@ function groupBy(rows: readonly Supply[], nameOf: (row: Supply) => string | null
   return Map.groupBy(named, (row) => nameOf(row) as string);
 }
 
-export const named = (name: string) => ({ name, slug: slugOf(name) });
+/** Fits all trades and places, of which a page names up to 44. */
+const slugs = recent<string>("slugs", 50_000);
+
+export const named = (name: string) => ({ name, slug: slugs.get(name) ?? slugs.set(name, slugOf(name)) });
 
 /** Sums of the rows with the same name, most to find first. Rows without a name are left out. */
 export function sumBy(rows: readonly Supply[], nameOf: (row: Supply) => string | null): Supplied[] {

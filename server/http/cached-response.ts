@@ -7,7 +7,8 @@ import { hash } from "node:crypto";
 import { chooseEncoding, compress, decompress, type Encoding } from "./encodings.ts";
 
 export interface Content {
-  body: string | Buffer;
+  /** Text, or its bytes. */
+  body: string | Bytes;
   /** Subjects shown: dropping one of these drops the response. */
   tags: readonly string[];
   headers?: Readonly<Record<string, string>>;
@@ -20,10 +21,14 @@ export interface Content {
   whenOld?: (body: string) => string;
 }
 
-/** The body as it travels, each character a byte. */
-export interface Form {
-  encoding: Encoding;
+interface Bytes {
+  /** Each character is a byte. */
   bytes: string;
+}
+
+/** The body as it travels. */
+export interface Form extends Bytes {
+  encoding: Encoding;
 }
 
 /** Marks a response that may be outdated, with the time when it was last right. */
@@ -66,15 +71,16 @@ export class CachedResponse {
   private old: CachedResponse | undefined;
 
   constructor(key: string, content: Content) {
-    const body = typeof content.body === "string" ? Buffer.from(content.body) : content.body;
+    const { body } = content;
+    const bytes = typeof body === "string" ? Buffer.from(body).toString("latin1") : body.bytes;
     this.key = key;
-    this.etag = `W/"${hash("sha1", body, "base64url").slice(0, 16)}"`;
+    this.etag = `W/"${hash("sha1", bytes, "base64url").slice(0, 16)}"`;
     this.tags = content.tags;
     this.headers = content.headers ?? noHeaders;
     this.status = content.status ?? 200;
     this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    this.length = body.length;
-    this.source = { encoding: "identity", bytes: body.toString("latin1") };
+    this.length = bytes.length;
+    this.source = { encoding: "identity", bytes };
     this.isForMany = !content.isMostlyAskedOnce;
     this.whenOld = content.whenOld;
   }
@@ -89,7 +95,10 @@ export class CachedResponse {
   get json(): unknown {
     if (this.parsed !== undefined) return this.parsed;
     const parsed: unknown = JSON.parse(this.body.toString());
-    if (this.isParsedOften) this.change(() => (this.parsed = parsed));
+    if (this.isParsedOften) {
+      this.parsed = parsed;
+      this.onGrowth?.(this.length * bytesPerParsed);
+    }
     this.isParsedOften = true;
     return parsed;
   }
@@ -103,10 +112,10 @@ export class CachedResponse {
     if (ready) return ready;
     if (encoding === "identity") return this.plain();
     const form = { encoding, bytes: compress(this.body, encoding, audience).toString("latin1") };
-    this.change(() => {
-      this.source = audience === "one" ? form : undefined;
-      if (audience === "many") this.forms = [...this.forms, form];
-    });
+    const before = this.source?.bytes.length ?? 0;
+    this.source = audience === "one" ? form : undefined;
+    if (audience === "many") this.forms = [...this.forms, form];
+    this.onGrowth?.(form.bytes.length - before);
     return form;
   }
 
@@ -114,9 +123,8 @@ export class CachedResponse {
   asOf(time: Date): CachedResponse {
     const at = time.toUTCString();
     if (this.old?.headers[oldHeader] !== at) {
-      const { body } = this;
       this.old = new CachedResponse(this.key, {
-        body: this.whenOld?.(body.toString()) ?? body,
+        body: this.whenOld?.(this.body.toString()) ?? this.plain(),
         tags: this.tags,
         headers: { ...this.headers, [oldHeader]: at },
         status: this.status,
@@ -127,7 +135,8 @@ export class CachedResponse {
 
   leadFrom(address: string): void {
     // A copy: V8 reserves room for seventeen elements when an array grows in place.
-    this.change(() => (this.addresses = [...this.addresses, address]));
+    this.addresses = [...this.addresses, address];
+    this.onGrowth?.(address.length);
   }
 
   /** Estimated memory: forms, tags, and addresses, whose length callers choose. */
@@ -145,11 +154,5 @@ export class CachedResponse {
   private plain(): Form {
     if (this.source?.encoding === "identity") return this.source;
     return { encoding: "identity", bytes: this.body.toString("latin1") };
-  }
-
-  private change(change: () => void): void {
-    const before = this.bytes;
-    change();
-    this.onGrowth?.(this.bytes - before);
   }
 }

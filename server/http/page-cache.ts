@@ -86,21 +86,21 @@ const unescaped = (path: string): string =>
   path.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi, (letter) => decodeURIComponent(letter));
 
 /**
- * A rendered page as cacheable content. `calls` are the API addresses that it was rendered from. Its bytes are read as
- * Latin-1, which copies them: what is searched for is ASCII, and decoding UTF-8 takes longer than the search.
+ * A rendered page as cacheable content. `calls` are the API addresses that it was rendered from. Its bytes stay a string
+ * (Latin-1), because what is searched for is ASCII.
  */
 export function pageContent(
   deps: Deps,
-  page: { body: Buffer; status: number; language: Language; nonce: string; calls: readonly string[] },
+  page: { bytes: string; status: number; language: Language; nonce: string; calls: readonly string[] },
 ): Content {
-  // A closure over `page` would keep its body in memory for as long as the response.
+  // A closure over `page` would keep its bytes in memory for as long as the response.
   const { language } = page;
-  const { html, scripts } = withoutNonces(page.body.toString("latin1"), page.nonce);
+  const { html, scripts } = withoutNonces(page.bytes, page.nonce);
   const sources = scripts.map(
     (script) => `'sha256-${hash("sha256", Buffer.from(script, "latin1"), "base64")}'`,
   );
   return {
-    body: Buffer.from(html, "latin1"),
+    body: { bytes: html },
     status: page.status,
     tags: [...new Set(page.calls.flatMap(tagsOf))],
     headers: {

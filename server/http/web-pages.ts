@@ -222,7 +222,7 @@ function sendPage(
 ): FastifyReply {
   if (page.status === 404 && wantsJson(request)) throw new AppError("not_found");
   // The caller could not be looked up, so no menu would be right.
-  if (page.status === 503 && page.body.length === 0)
+  if (page.status === 503 && page.bytes === "")
     return sendBusyPage(
       reply,
       new AppError("unavailable", { retryAfterSeconds: unavailableSeconds }),
@@ -236,5 +236,5 @@ function sendPage(
   const caching = isVisitor(reply.request.raw) ? "private, no-cache" : "no-store";
   reply.header("cache-control", caching).header("vary", pageVary);
   // Without this, a redirect's empty body would have the type of a download.
-  return reply.send(page.body.length > 0 ? page.body : undefined);
+  return reply.send(page.bytes === "" ? undefined : Buffer.from(page.bytes, "latin1"));
 }

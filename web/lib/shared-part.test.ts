@@ -6,7 +6,9 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import type { CallLook } from "../features/market/calls/calling.tsx";
 import { JobCard } from "../features/market/jobs/job-card.tsx";
+import { JobDetails } from "../features/market/jobs/job-details.tsx";
 import { ServicemanCard } from "../features/market/servicemen/serviceman-card.tsx";
+import { TradeTrail } from "../features/market/trades/trade-trail.tsx";
 import { NowProvider } from "../ui/content/age.tsx";
 import { loginPath } from "./route-data.ts";
 import { SharedPart, sharePartsBy } from "./shared-part.tsx";
@@ -75,6 +77,9 @@ const aServiceman = (name: string, more: Partial<Serviceman> = {}): Serviceman =
 const card = (job: Job, look: CallLook) =>
   createElement(JobCard, { job, to: `/job-details/${job._id}`, look, heightPx: undefined });
 
+const jobPage = (job: Job, children: React.ReactNode) =>
+  createElement(JobDetails, { job, readAt: now, children });
+
 describe("a shared part has the same HTML as within the page", () => {
   const looks: CallLook[] = ["own", "taken", "called", "call", loginPath("/job-page?q=a'b&state=Lagos")];
 
@@ -116,6 +121,44 @@ describe("a shared part has the same HTML as within the page", () => {
     });
     expect(cards.map((each) => renderToString(inRouter(atTime(now, each))))).toEqual(alone);
     expect(renderedCount).toBe(1);
+  });
+
+  test.each(hostile)("what a job's page says, of %s", (name) => {
+    for (const more of [
+      {},
+      { isPrivate: true, callCount: 3, taken: true, byAgent: true },
+      { mediaUrl: "/media/a.mp4", mediaBytes: 5_000, isPromoted: true, location: "", callCount: 1 },
+      { mediaUrl: "/media/a.jpg", mediaBytes: 9_000, description: `${name} [hidden number] ${name}` },
+      { minBudget: null, maxBudget: 12_000_000, location: "", state: null, lga: null },
+      { minBudget: null, maxBudget: 1, description: "" },
+    ] as Partial<Job>[]) {
+      const job = aJob(name, { callCount: 0, ...more });
+      const trail = createElement(TradeTrail, {
+        place: { service: name, state: name, lga: name },
+        isHere: true,
+      });
+      const [within, first, again] = renderings(jobPage(job, trail));
+      expect(within).toContain("trail");
+      expect(first).toBe(within);
+      expect(again).toBe(within);
+      sharePartsBy(undefined);
+    }
+  });
+
+  test("what the pages of jobs of one kind say, rendered once, and their trails", () => {
+    const pages = hostile.map((name, n) => {
+      const job = aJob(name, { _id: `019${n}`, maxBudget: 5_000 + n, callCount: 0 });
+      const trail = createElement(TradeTrail, { place: { service: name } });
+      return jobPage(job, trail);
+    });
+    const alone = pages.map((each) => renderToString(inRouter(each)));
+    let renderedCount = 0;
+    sharePartsBy((part) => {
+      renderedCount += 1;
+      return renderToString(inRouter(part));
+    });
+    expect(pages.map((each) => renderToString(inRouter(each)))).toEqual(alone);
+    expect(renderedCount).toBe(2);
   });
 
   test.each(hostile)("a serviceman's card, of %s", (name) => {

@@ -13,24 +13,25 @@ import { CallingProvider, type CallLook, useCallLooks } from "#web/features/mark
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { Comments } from "#web/features/market/comments/comment-list.tsx";
 import { commentsQuery } from "#web/features/market/comments/comments.api.ts";
-import { Budget } from "#web/features/market/jobs/budget.tsx";
+import { NotGiven } from "#web/features/market/jobs/job-card.tsx";
 import { JobDetails } from "#web/features/market/jobs/job-details.tsx";
 import { JobDetailsSkeleton, JobUnavailable } from "#web/features/market/jobs/job-details-states.tsx";
-import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";
+import { budgetOf, isOwnJob } from "#web/features/market/jobs/job-facts.ts";
 import { JobHead, sharedJob } from "#web/features/market/jobs/job-head.tsx";
 import { jobPosting } from "#web/features/market/jobs/job-posting.ts";
 import { jobQuery } from "#web/features/market/jobs/jobs.api.ts";
 import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { asked } from "#web/lib/personal-reads.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery, userIn, useUser } from "#web/lib/session.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
+import { TextPart } from "#web/lib/text-part.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { amountTexts, PlainMoney } from "#web/ui/content/plain-money.tsx";
 import { useJobOptions } from "./job-options.tsx";
 
 const words = jobDetailTexts;
@@ -126,10 +127,21 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
 
 const hasTrail = ({ service }: Job): boolean => Boolean(service);
 
-interface CallPartProps {
-  own: Job;
-  look: CallLook;
+/** On the server, only the poster's link to the callers contains the id. */
+function callOf(job: Job, look: CallLook) {
+  const budget = budgetOf(job);
+  return {
+    values: {
+      _id: import.meta.env.SSR && look !== "own" ? "" : job._id,
+      look,
+      hasBudget: budget !== undefined,
+    },
+    link: "look" as const,
+    texts: { creator: job.creator, ...amountTexts(budget?.from ?? 0, budget?.to, { size: "md" }) },
+  };
 }
+
+type CallPartProps = ReturnType<typeof callOf>["values"] & ReturnType<typeof callOf>["texts"];
 
 interface CallOfProps {
   job: Job;
@@ -140,22 +152,22 @@ interface CallOfProps {
 /** Must be inside CallingProvider. */
 function CallOf({ job, part, className }: CallOfProps) {
   const [look] = useCallLooks([job]);
-  return <PersonalPart as="div" className={className} part={part} own={job} more={{ look: look! }} />;
+  return <TextPart as="div" className={className} part={part} own={job} more={look!} sharedOf={callOf} />;
 }
 
-const CallCard = ({ own: job, look }: CallPartProps) => (
+const CallCard = (job: CallPartProps) => (
   <>
-    <CallAction job={job} look={look} label={callTexts.callName(job.creator)} isLarge wide />
-    {look !== "own" && <p className="xs muted centered">{words.chargeNote}</p>}
+    <CallAction job={job} look={job.look} label={callTexts.callName(job.creator)} isLarge wide />
+    {job.look !== "own" && <p className="xs muted centered">{words.chargeNote}</p>}
   </>
 );
 
-const CallBar = ({ own: job, look }: CallPartProps) => (
+const CallBar = (job: CallPartProps) => (
   <div>
     <div>
       <span className="xs muted own-line">{jobListTexts.budget}</span>
-      <Budget job={job} size="md" />
+      {job.hasBudget ? <PlainMoney {...job} /> : <NotGiven />}
     </div>
-    <CallAction job={job} look={look} isLarge />
+    <CallAction job={job} look={job.look} isLarge />
   </div>
 );

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { uiTexts } from "#texts/ui.ts";
-import { type AmountLooks, amountTexts, PlainMoney } from "./plain-money.tsx";
+import { type AmountLooks, type AmountTexts, amountTexts, PlainMoney } from "./plain-money.tsx";
 
 type Amount = { naira: number; kobo?: never } | { kobo: number; naira?: never };
 
@@ -14,19 +14,35 @@ type MoneyProps = Amount &
 
 /** An amount, set as a headline: ₦ lighter than its figures. Long amounts shrink and are never cut. */
 export function Money({ naira, kobo, toNaira, hidden, ...looks }: MoneyProps) {
-  const { size, decimals } = looks;
+  const { size } = looks;
   if (hidden)
     return (
       <PlainMoney {...amountTexts(0, undefined, { size })} figure="••••" spoken={uiTexts.amountHidden} />
     );
   const whole = naira ?? (kobo as number) / 100;
-  // Shrinks headline amounts to the available width.
-  const style =
-    size === "lg" || size === "xl"
-      ? ({ "--em": widthInEm(Math.max(Math.abs(whole), toNaira ?? 0), decimals) } as CSSProperties)
-      : undefined;
-  return <PlainMoney {...amountTexts(whole, toNaira, looks)} style={style} />;
+  if (size === "lg" || size === "xl")
+    return <Headline {...headlineTexts(whole, toNaira, { ...looks, size })} />;
+  return <PlainMoney {...amountTexts(whole, toNaira, looks)} />;
 }
+
+type HeadlineTexts = AmountTexts & {
+  /** Shrinks it to the available width. */
+  em: string;
+};
+
+/** The texts of a headline, as `amountTexts`. */
+export const headlineTexts = (
+  whole: number,
+  toNaira: number | undefined,
+  looks: AmountLooks & { size: "lg" | "xl" },
+): HeadlineTexts => ({
+  ...amountTexts(whole, toNaira, looks),
+  em: String(widthInEm(Math.max(Math.abs(whole), toNaira ?? 0), looks.decimals)),
+});
+
+export const Headline = ({ em, ...texts }: HeadlineTexts) => (
+  <PlainMoney {...texts} style={{ "--em": em } as CSSProperties} />
+);
 
 /** Width of an amount in the font, in em: measured widths of its figures, commas, ₦ and decimals, rounded up. */
 export function widthInEm(naira: number, decimals = false): number {

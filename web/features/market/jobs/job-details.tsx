@@ -1,17 +1,19 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
+import { jobAge } from "#shared/time/job-age.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
 import { statusTexts } from "#texts/ui.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { TextPart } from "#web/lib/text-part.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
-import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { hasMasks, MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Media } from "#web/ui/content/media.tsx";
+import { Headline, headlineTexts } from "#web/ui/content/money.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
-import { Avatar } from "#web/ui/identity/avatar.tsx";
-import { Budget } from "./budget.tsx";
-import { areaOf, isVideo } from "./job-facts.ts";
+import { Avatar, Initials, initialsOf, tintOf } from "#web/ui/identity/avatar.tsx";
+import { NotGiven } from "./job-card.tsx";
+import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
 
 const words = jobDetailTexts;
 
@@ -25,65 +27,104 @@ interface JobDetailsProps {
 export function JobDetails({ job, readAt, children }: JobDetailsProps) {
   return (
     <div className="jobpage">
-      <PersonalPart
+      <TextPart
         as="article"
         className="stack loose"
         aria-label={words.title}
         part={About}
         own={job}
-        more={{ readAt }}
+        more={readAt}
+        sharedOf={aboutOf}
       />
       <aside className="stack loose">{children}</aside>
     </div>
   );
 }
 
-function About({ own: job, readAt }: { own: Job; readAt: number }) {
+/** On the server without the values that few jobs have in common. */
+function aboutOf(job: Job, readAt: number) {
+  const { creator, createdAt, description, isPrivate, taken, isPromoted, byAgent, callCount } = job;
+  const budget = budgetOf(job);
+  const media = mediaOf(job);
+  return {
+    values: {
+      readAt: import.meta.env.SSR ? 0 : readAt,
+      isPrivate,
+      // Chips cannot be inserted.
+      masked: hasMasks(description) ? description : "",
+      hasBudget: budget !== undefined,
+      media: media.kind,
+      sizeBytes: media.sizeBytes,
+      ...{ taken, isPromoted, byAgent },
+    },
+    texts: {
+      creator,
+      initials: initialsOf(creator),
+      tint: tintOf(job.userId ?? job._id),
+      area: areaOf(job),
+      createdAt,
+      age: import.meta.env.SSR ? jobAge(createdAt, readAt) : "",
+      description,
+      src: job.mediaUrl ?? "",
+      calls: callCount > 0 ? words.calledCount(callCount) : "",
+      ...headlineTexts(budget?.from ?? 0, budget?.to, { size: "xl" }),
+    },
+  };
+}
+
+type AboutProps = ReturnType<typeof aboutOf>["values"] & ReturnType<typeof aboutOf>["texts"];
+
+function About(about: AboutProps) {
   return (
     <>
-      <NowProvider start={readAt}>
-        <Poster job={job} />
+      <NowProvider start={about.readAt}>
+        <Poster {...about} />
       </NowProvider>
       <div className="budget">
         <span className="sm muted own-line">{jobListTexts.budget}</span>
-        <Budget job={job} size="xl" />
+        {about.hasBudget ? <Headline {...about} /> : <NotGiven />}
       </div>
       <p className="typed">
-        <MaskedText text={job.description} />
+        <MaskedText text={about.masked || about.description} />
       </p>
-      <JobPicture job={job} />
-      <JobStatus job={job} />
+      <JobPicture {...about} />
+      <JobStatus {...about} />
     </>
   );
 }
 
-function Poster({ job }: { job: Job }) {
-  const area = areaOf(job);
+function Poster({ creator, isPrivate, initials, tint, area, createdAt, age }: AboutProps) {
   return (
     <div className="row poster">
-      <Avatar name={job.creator} id={job.userId ?? job._id} isPrivate={job.isPrivate} />
+      {isPrivate ? <Avatar name="" id="" isPrivate /> : <Initials initials={initials} tint={tint} />}
       <div className="fill">
-        <h2 className="h3">{job.creator}</h2>
+        <h2 className="h3">{creator}</h2>
         <p className="xs muted">
-          {job.isPrivate && `${statusTexts.privateName} · `}
+          {isPrivate && `${statusTexts.privateName} · `}
           {area && `${area} · `}
-          <Age at={job.createdAt} />
+          <Age at={createdAt} text={age} />
         </p>
       </div>
     </div>
   );
 }
 
-function JobPicture({ job }: { job: Job }) {
-  if (!job.mediaUrl) return null;
-  const video = isVideo(job.mediaUrl);
-  const label = video ? jobListTexts.videoOf : jobListTexts.photoOf;
+function mediaOf({ mediaUrl, mediaBytes }: Job) {
+  if (!mediaUrl) return { kind: null, sizeBytes: null };
+  const kind = isVideo(mediaUrl) ? ("video" as const) : ("image" as const);
+  // The size of a picture is shown once it waits for a press, which it does in browsers only.
+  return { kind, sizeBytes: import.meta.env.SSR && kind === "image" ? null : mediaBytes };
+}
+
+function JobPicture({ media, src, creator, sizeBytes }: AboutProps) {
+  if (!media) return null;
+  const label = media === "video" ? jobListTexts.videoOf : jobListTexts.photoOf;
   return (
     <Media
-      kind={video ? "video" : "image"}
-      src={job.mediaUrl}
-      alt={label(job.creator)}
-      sizeBytes={job.mediaBytes ?? undefined}
+      kind={media}
+      src={src}
+      alt={label(creator)}
+      sizeBytes={sizeBytes ?? undefined}
       width={1280}
       height={720}
       isMain
@@ -91,15 +132,13 @@ function JobPicture({ job }: { job: Job }) {
   );
 }
 
-function JobStatus({ job }: { job: Job }) {
+function JobStatus({ taken, calls, isPromoted, byAgent }: AboutProps) {
   return (
     <div className="row wraps">
-      {job.taken ? <Badge>{words.completed}</Badge> : <AvailableBadge />}
-      {job.callCount > 0 && (
-        <Badge icon={<Phone className="icon" />}>{words.calledCount(job.callCount)}</Badge>
-      )}
-      {job.isPromoted && <StatusBadge status="promoted" />}
-      {job.byAgent && <StatusBadge status="byAgent" />}
+      {taken ? <Badge>{words.completed}</Badge> : <AvailableBadge />}
+      {calls && <Badge icon={<Phone className="icon" />}>{calls}</Badge>}
+      {isPromoted && <StatusBadge status="promoted" />}
+      {byAgent && <StatusBadge status="byAgent" />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { tradeTexts as words } from "#texts/trades.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
+import type { Shared } from "#web/lib/shared-part.tsx";
 import { breadcrumbs, StructuredData } from "#web/lib/structured-data.tsx";
+import { TextPart } from "#web/lib/text-part.tsx";
 
 export interface TrailLink {
   name: string;
@@ -24,29 +25,43 @@ export function Trail<Own extends object>({ own, linksOf, isHere = false }: Trai
         of={own}
         facts={import.meta.env.SSR ? ({ origin }, own) => breadcrumbs(origin, linksOf(own)) : undefined}
       />
-      <PersonalPart
+      <TextPart
         as="nav"
         aria-label={words.breadcrumbs}
-        part={Links<Own>}
+        part={Links}
         own={own}
-        more={{ linksOf, isHere }}
+        more={isHere}
+        sharedOf={(own: Own, isHere: boolean) => sharedOf(linksOf(own), isHere)}
       />
     </>
   );
 }
 
-function Links<Own>({ own, linksOf, isHere }: Required<TrailProps<Own>>) {
-  const links = linksOf(own);
+type Values = { count: number; isHere: boolean };
+type Texts = Record<`name${number}` | `path${number}`, string>;
+
+const sharedOf = (links: readonly TrailLink[], isHere: boolean): Shared<Values, Texts> => ({
+  values: { count: links.length, isHere },
+  texts: Object.fromEntries(
+    links.flatMap(({ name, path }, at) => [
+      [`name${at}`, name],
+      [`path${at}`, path],
+    ]),
+  ),
+});
+
+function Links({ count, isHere, ...links }: Values & Texts) {
   return (
     <ol className="trail">
-      {links.map(({ name, path }, index) => (
-        <li key={path}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the trail
+        <li key={at}>
           <Link
-            to={path}
+            to={links[`path${at}`]!}
             className="link"
-            aria-current={isHere && index === links.length - 1 ? "page" : undefined}
+            aria-current={isHere && at === count - 1 ? "page" : undefined}
           >
-            {name}
+            {links[`name${at}`]}
           </Link>
         </li>
       ))}

@@ -1,6 +1,12 @@
 /** "react" and "react-dom" by Preact, on the server. */
 import { options } from "preact";
-import { type ComponentProps, createElement, Fragment, Suspense as PreactSuspense } from "preact/compat";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  Fragment,
+  Suspense as PreactSuspense,
+} from "preact/compat";
 
 // @ts-expect-error: its types are for `import = require`, and nothing reads the types of this module
 export * from "preact/compat";
@@ -24,6 +30,9 @@ options.vnode = ({ type, props }) => {
   if (typeof type === "string" && "suppressHydrationWarning" in props)
     (props as { suppressHydrationWarning?: boolean | undefined }).suppressHydrationWarning = undefined;
 };
+
+/** A component renders once, so there is nothing to compare; Preact's would render one around it. */
+export const memo = <Props>(component: ComponentType<Props>): ComponentType<Props> => component;
 
 /** The marks tell the browser which elements to keep until the part's script has loaded; without, it keeps one. */
 export const Suspense = (props: ComponentProps<typeof PreactSuspense>) =>

@@ -3,6 +3,8 @@ const entities: Record<string, string> = {
   "<": "&lt;",
   '"': "&quot;",
 };
-/** Escapes texts and attributes in double quotes, exactly like the renderer. */
+const special = /[&<"]/;
+
+/** Escapes texts and attributes in double quotes, exactly like the renderer. Most need nothing, which is found faster. */
 export const escaped = (text: string): string =>
-  text.replace(/[&<"]/g, (letter) => entities[letter] ?? letter);
+  special.test(text) ? text.replace(/[&<"]/g, (letter) => entities[letter] ?? letter) : text;

@@ -67,11 +67,17 @@ export class PageInsertions {
   /** Returns a function that fills the page. `encode` applies the page's encoding to inserted texts. */
   templateOf(html: string, encode: Encode): (answers: OwnAnswers) => string {
     // Every second piece is the number of a placeholder.
-    const pieces = html.split(this.marks);
-    return (answers) =>
-      pieces
-        .map((piece, index) => (index % 2 === 0 ? piece : written(this.all[Number(piece)]!, answers, encode)))
-        .join("");
+    const [start = "", ...pieces] = html.split(this.marks);
+    const places = pieces.flatMap((piece, index) =>
+      index % 2 === 0 ? [{ number: Number(piece), after: pieces[index + 1]! }] : [],
+    );
+    return (answers) => {
+      const known: string[] = [];
+      let filled = start;
+      for (const { number, after } of places)
+        filled += (known[number] ??= written(this.all[number]!, answers, encode)) + after;
+      return filled;
+    };
   }
 }
 

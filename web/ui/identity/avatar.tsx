@@ -66,7 +66,7 @@ export function initialsOf(name: string): string {
   const first = words[0] ?? "";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
   const letters = last ? firstLetter(first) + firstLetter(last) : [...first].slice(0, 2).join("");
-  return letters.toLocaleUpperCase("en-NG");
+  return letters.toUpperCase();
 }
 
 const firstLetter = (word: string): string => [...word][0] ?? "";

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import type { CurrentSession } from "#shared/contracts/accounts.ts";
 import { type Language, languageHeader } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
 import type { CachedResponse } from "./cached-response.ts";
@@ -103,6 +105,7 @@ export class PageCalls {
 
   /** Once for each address: a page that tries a template before it is rendered repeats the same calls. */
   private get(url: string): Promise<InnerAnswer> {
+    if (this.page.isForEveryone && url === accountsApi.session.path) return sessionOfVisitor;
     const call = { url, headers: this.headers, address: this.page.request.ip };
     const answer = this.asked.get(url) ?? callWithin(this.app, call);
     this.asked.set(url, answer);
@@ -145,6 +148,14 @@ export class PageCalls {
     return compared;
   }
 }
+
+/** Calls for pages for everyone carry no cookie, so all of them would get this answer. */
+const noSession: CurrentSession = { user: null };
+const sessionOfVisitor = Promise.resolve<InnerAnswer>({
+  status: 200,
+  headers: {},
+  text: JSON.stringify(noSession),
+});
 
 function headersOf({ request, language, isForEveryone }: PageRequest): Record<string, string> {
   const { "user-agent": userAgent, cookie } = request.headers;

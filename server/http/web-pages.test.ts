@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
 import { pages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -430,6 +431,21 @@ test("metrics count the pages that were made from a template", async () => {
   expect(await fromTemplates()).toBe(before + 1);
   const { values } = await app.deps.metrics.cacheBytes.get();
   expect(values.find(({ labels }) => labels.cache === "page-templates")?.value).toBeGreaterThan(10_000);
+});
+
+test("a visitor's page looks up no session, and a person's page does", async () => {
+  const { id: jobId } = await aJob(app.deps.db, { userId: poster.id });
+  const lookUps = async () => {
+    const { values } = await app.deps.metrics.httpSeconds.get();
+    const counts = values.filter(({ metricName }) => metricName?.endsWith("_count"));
+    const ofSessions = counts.filter(({ labels }) => labels.route === accountsApi.session.path);
+    return ofSessions.reduce((sum, { value }) => sum + value, 0);
+  };
+  const before = await lookUps();
+  expect((await send(pages.jobDetails(jobId))).text).toContain("<main");
+  expect(await lookUps()).toBe(before);
+  await send(pages.jobDetails(jobId), { headers: { cookie: poster.cookie } });
+  expect(await lookUps()).toBe(before + 1);
 });
 
 test("a redirect has no body and no type of one", async () => {

@@ -1,5 +1,6 @@
 import { yearSeconds } from "#shared/time/durations.ts";
 import type { Config } from "../config.ts";
+import { isInnerCall } from "./inner-call.ts";
 import type { Server } from "./server-type.ts";
 
 /** Headers of every answer. Pages replace the content policy by one for their own scripts (web-pages.ts). */
@@ -17,8 +18,9 @@ export const securityHeaders = (config: Config): Readonly<Record<string, string>
 /** They never change, so they are built once: a library that builds them per answer cost as much as a list. */
 export function registerSecurityHeaders(app: Server, config: Config): void {
   const headers = securityHeaders(config);
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook("onRequest", (request, reply, done) => {
+    // No browser gets the answer to a page's call.
+    if (!isInnerCall(request.raw)) reply.headers(headers);
     done();
   });
 }

@@ -25,7 +25,18 @@ export function paramsIn<Path extends `/${string}`>(
   { path }: { path: Path },
   address: string,
 ): ParamsIn<Path> | undefined {
-  const pattern = path.replaceAll(".", "\\.").replace(/:(\w+)/g, "(?<$1>[^/]+)");
-  const found = new RegExp(`^${pattern}$`).exec(address.split("?", 1)[0] ?? "");
+  const found = patternOf(path).exec(address.split("?", 1)[0] ?? "");
   return found ? ({ ...found.groups } as ParamsIn<Path>) : undefined;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Compiled once: the tags of a cached page ask about each of its calls. */
+function patternOf(path: string): RegExp {
+  const known = patterns.get(path);
+  if (known) return known;
+  const pattern = path.replaceAll(".", "\\.").replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  const compiled = new RegExp(`^${pattern}$`);
+  patterns.set(path, compiled);
+  return compiled;
 }

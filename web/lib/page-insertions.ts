@@ -74,8 +74,10 @@ export class PageInsertions {
     return (answers) => {
       const known: string[] = [];
       let filled = start;
-      for (const { number, after } of places)
-        filled += (known[number] ??= written(this.all[number]!, answers, encode)) + after;
+      for (const { number, after } of places) {
+        known[number] ??= written(this.all[number]!, answers, encode);
+        filled += known[number] + after;
+      }
       return filled;
     };
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { Refusal } from "#shared/contracts/answers.ts";
 import { endpoints } from "#shared/contracts/api.ts";
 import type { Access, Endpoint } from "#shared/contracts/endpoint.ts";
 import { apiGroups } from "#shared/contracts/groups.ts";
@@ -78,9 +79,15 @@ export async function registerOpenApi(app: Server, config: Config): Promise<void
 
 /** Describes a route by its endpoint; routes without one (pages, files) are not part of the API. */
 const describe: typeof jsonSchemaTransform = (input) => {
-  const { schema, url } = jsonSchemaTransform(input);
   const endpoint = input.route.config?.endpoint;
-  if (!endpoint) return { schema: { ...schema, hide: true }, url };
+  if (!endpoint) {
+    const { schema, url } = jsonSchemaTransform(input);
+    return { schema: { ...schema, hide: true }, url };
+  }
+  const { schema, url } = jsonSchemaTransform({
+    ...input,
+    schema: { ...input.schema, response: responsesOf(endpoint) },
+  });
   return {
     url,
     schema: {
@@ -105,6 +112,13 @@ function callers(access: Access): string {
 }
 
 type Responses = Record<string, object>;
+
+/** By status. The routes themselves name no refusals, because the error handler writes them without a schema. */
+const responsesOf = (endpoint: Endpoint): Responses => ({
+  ...Object.fromEntries([...errorCodesOf(endpoint)].map((code) => [errors[code].status, Refusal])),
+  ...endpoint.others,
+  [endpoint.status ?? 200]: endpoint.answer,
+});
 
 function withCodes(responses: Responses, endpoint: Endpoint): Responses {
   const codes = [...errorCodesOf(endpoint)];

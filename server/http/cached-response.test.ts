@@ -42,6 +42,16 @@ describe("a cached response", () => {
     expect(brotliDecompressSync(buffer(second)).toString()).toBe(body);
   });
 
+  test("is decompressed into one buffer, because garbage of several remains in memory for a while", () => {
+    const long = Buffer.from("₦5,000 for a plumber in Ìkejà. ".repeat(2_000));
+    const response = new CachedResponse("key", { body: long, tags: [], isMostlyAskedOnce: true });
+    for (const header of ["zstd", "br", "gzip"]) {
+      response.formFor(header);
+      expect(response.body.equals(long)).toBe(true);
+      expect(response.body.buffer.byteLength).toBe(long.length + 1);
+    }
+  });
+
   test("that is short is not compressed", () => {
     const response = new CachedResponse("key", { body: "[]", tags: [] });
     expect(response.formFor("br")).toEqual({ encoding: "identity", bytes: "[]" });

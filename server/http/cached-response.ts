@@ -88,7 +88,7 @@ export class CachedResponse {
   get body(): Buffer {
     const { encoding, bytes } = this.source ?? this.forms[0]!;
     const buffer = Buffer.from(bytes, "latin1");
-    return encoding === "identity" ? buffer : decompress(buffer, encoding);
+    return encoding === "identity" ? buffer : decompress(buffer, { encoding, length: this.length });
   }
 
   /** The body, parsed. Callers must not modify it: it is kept if it is asked for more than once. */

@@ -17,8 +17,11 @@ const brotliQuality = { many: 4, one: 3 } as const;
 const gzipLevel = 5;
 const zstdLevel = 3;
 const windowBits = { min: 10, max: 22 } as const;
-/** Output nearly always fits into half the input: one chunk, with little memory unused. */
-const pieceBytes = (bytes: number): number => Math.max(1_024, bytes >> 1);
+const minPieceBytes = 1_024;
+/** Output nearly always fits: one chunk, with little memory unused. Long texts are mostly pages, which repeat more. */
+const pieceBytes = (bytes: number): number =>
+  Math.max(minPieceBytes, bytes < longBytes ? bytes >> 1 : bytes >> 2);
+const longBytes = 16 * 1_024;
 
 /** Synchronous: a worker thread is no faster, and concurrent compressions fill the memory with tables. */
 export function compress(
@@ -47,9 +50,19 @@ export function compress(
   });
 }
 
-export function decompress(bytes: Buffer, encoding: Exclude<Encoding, "identity">): Buffer {
-  if (encoding === "gzip") return zlib.gunzipSync(bytes);
-  return encoding === "zstd" ? zlib.zstdDecompressSync(bytes) : zlib.brotliDecompressSync(bytes);
+/**
+ * `length`: of the result. A buffer for all of it is a third of the memory of pieces that are put together; with one
+ * byte to spare, as Node would add another to a full one.
+ */
+export function decompress(
+  bytes: Buffer,
+  { encoding, length }: { encoding: Exclude<Encoding, "identity">; length: number },
+): Buffer {
+  const options = { chunkSize: Math.max(minPieceBytes, length + 1) };
+  if (encoding === "gzip") return zlib.gunzipSync(bytes, options);
+  return encoding === "zstd"
+    ? zlib.zstdDecompressSync(bytes, options)
+    : zlib.brotliDecompressSync(bytes, options);
 }
 
 /** Best first. For one, zstd is as short as Brotli in half the time; for many, the shortest is best. */

@@ -114,7 +114,7 @@ export class CachedResponse {
     const form = { encoding, bytes: compress(this.body, encoding, audience).toString("latin1") };
     const before = this.source?.bytes.length ?? 0;
     this.source = audience === "one" ? form : undefined;
-    if (audience === "many") this.forms = [...this.forms, form];
+    if (audience === "many") this.forms = this.forms.concat(form);
     this.onGrowth?.(form.bytes.length - before);
     return form;
   }
@@ -134,8 +134,8 @@ export class CachedResponse {
   }
 
   leadFrom(address: string): void {
-    // A copy: V8 reserves room for seventeen elements when an array grows in place.
-    this.addresses = [...this.addresses, address];
+    // V8 reserves room for seventeen elements when an array is spread or grows in place.
+    this.addresses = this.addresses.concat(address);
     this.onGrowth?.(address.length);
   }
 

@@ -47,6 +47,20 @@ describe("cached responses", () => {
     expect(cache.find("/2")).toBeUndefined();
   });
 
+  test.each([1, 2, 8, 9, 30])("%i with the same tag are dropped with it, without those that were dropped before", async (count) => {
+    const cache = aCache();
+    const addresses = Array.from({ length: count }, (_, n) => `/${n}`);
+    for (const [n, address] of addresses.entries())
+      await cache.get(address, address, async () => content("[]", ["user:7", `job:${n}`, "user:7"]));
+    const found = () => addresses.filter((address) => cache.find(address));
+
+    cache.drop("job:0");
+    expect(found()).toEqual(addresses.slice(1));
+    await cache.get("/0", "/0", async () => content("[]", ["job:0"]));
+    cache.drop("user:7");
+    expect(found()).toEqual(["/0"]);
+  });
+
   test("that were wanted are found for ten seconds after they expired or were dropped, unless all were dropped", async () => {
     const cache = aCache({ keepsRecent: true });
     const staleAt = new Date(clock.nowMs + 20_000);

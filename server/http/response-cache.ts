@@ -25,11 +25,14 @@ const nothing = { cached: undefined, rightAtMs: 0 };
 /** Spellings of one request that are remembered. */
 const maxAddresses = 8;
 
+/** Responses of a tag in a list: it is searched for each one that is added or removed. */
+const maxListed = 8;
+
 export class ResponseCache {
   private readonly byKey = new Map<string, CachedResponse>();
   private readonly byAddress = new Map<string, CachedResponse>();
-  /** No Set for most tags: they belong to one response. */
-  private readonly byTag = new Map<string, CachedResponse | Set<CachedResponse>>();
+  /** Most tags belong to one response or a few, whose list takes a third of the memory of a set. */
+  private readonly byTag = new Map<string, CachedResponse | CachedResponse[] | Set<CachedResponse>>();
   private readonly building = new Map<string, Building>();
   /** Copies that were dropped a moment ago, the oldest first. */
   private readonly recent = new Map<string, Recent>();
@@ -98,7 +101,7 @@ export class ResponseCache {
     const tagged = this.byTag.get(tag);
     if (tagged === undefined) return;
     const now = this.clock.now().getTime();
-    for (const cached of tagged instanceof Set ? tagged : [tagged]) {
+    for (const cached of tagged instanceof CachedResponse ? [tagged] : tagged) {
       if (this.keepsRecent && cached.isWanted) this.keepRecent(cached, now);
       this.remove(cached);
     }
@@ -203,11 +206,20 @@ export class ResponseCache {
   private tag(tag: string, cached: CachedResponse): void {
     const tagged = this.byTag.get(tag);
     if (tagged instanceof Set) tagged.add(cached);
-    else this.byTag.set(tag, tagged && tagged !== cached ? new Set([tagged, cached]) : cached);
+    else if (tagged === undefined) this.byTag.set(tag, cached);
+    else if (tagged !== cached && !(Array.isArray(tagged) && tagged.includes(cached))) {
+      const listed = ([] as CachedResponse[]).concat(tagged, cached);
+      this.byTag.set(tag, listed.length > maxListed ? new Set(listed) : listed);
+    }
   }
 
   private untag(tag: string, cached: CachedResponse): void {
     const tagged = this.byTag.get(tag);
+    if (Array.isArray(tagged)) {
+      const others = tagged.filter((one) => one !== cached);
+      this.byTag.set(tag, others.length === 1 ? others[0]! : others);
+      return;
+    }
     if (tagged instanceof Set) tagged.delete(cached);
     if (tagged === cached || (tagged instanceof Set && tagged.size === 0)) this.byTag.delete(tag);
   }

@@ -5,7 +5,14 @@ import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import { isNoSlip } from "./fillers.ts";
-import { isVocabularyWord, shortestCorrected, soundOf, startOf, vocabulary } from "./listed-words.rules.ts";
+import {
+  isVocabularyWord,
+  lettersOf,
+  shortestCorrected,
+  soundOf,
+  startOf,
+  vocabulary,
+} from "./listed-words.rules.ts";
 
 /** One slip in words of 4 or 5 letters, two from 6 on. */
 const allowedSlips = (word: string): number =>
@@ -45,13 +52,17 @@ export const correctionsOf = remembered("corrections", findCorrections);
 function findCorrections(word: string): readonly string[] {
   const limit = word.length === shortestInPhrase ? 1 : allowedSlips(word);
   if (limit === 0 || isNoSlip(word) || /\d/.test(word)) return [];
-  const { words, trades, bySound, proper } = vocabulary();
+  const { lettered, trades, bySound, proper } = vocabulary();
+  const own = lettersOf(word);
   const near: { other: string; score: number }[] = [];
   const sound = soundOf(word);
   const alike = new Set(sound.length < shortestSound ? [] : bySound.get(sound));
   const editsAlike = sound.length > shortestSound ? 1 : 1.5;
-  for (const other of words) {
+  for (const { word: other, letters } of lettered) {
     if (other.length <= shortestInPhrase) continue;
+    // Each letter that only one of the words has takes an edit.
+    const isFar = bitsIn(own & ~letters) > limit || bitsIn(letters & ~own) > limit;
+    if (isFar && !alike.has(other)) continue;
     const maxEdits = Math.min(limit, allowedSlips(other));
     const edits = editsBetween(word, other, maxEdits);
     if (edits > maxEdits && !alike.has(other)) continue;
@@ -70,6 +81,12 @@ function findCorrections(word: string): readonly string[] {
   near.sort((one, other) => one.score - other.score);
   // A phrase may hold the other spelling: "chicks" is listed as "chicken", and "day old chicks" is a phrase.
   return [...new Set(near.flatMap(({ other }) => [proper.get(other) ?? other, other]))].slice(0, maxTried);
+}
+
+function bitsIn(number: number): number {
+  let bits = 0;
+  for (let rest = number; rest !== 0; rest &= rest - 1) bits += 1;
+  return bits;
 }
 
 export interface Slip {

@@ -11,6 +11,8 @@ interface Vocabulary {
   /** Sorted, to look up beginnings. */
   sorted: readonly string[];
   words: ReadonlySet<string>;
+  /** Each word with its letters (`lettersOf`). */
+  lettered: readonly { word: string; letters: number }[];
   trades: ReadonlySet<string>;
   /** The words of trades without digits, in alphabetical order, by `startOf`. */
   tradesByStart: ReadonlyMap<string, readonly string[]>;
@@ -36,10 +38,26 @@ export function vocabulary(): Vocabulary {
     [...words].filter(({ length }) => length >= shortestCorrected),
     soundOf,
   );
-  const lettered = [...trades].filter((word) => /^[a-z]+$/.test(word)).sort();
-  const tradesByStart = Map.groupBy(lettered, (word) => startOf(word, word.length));
-  read = { sorted: [...words].sort(), words, trades, tradesByStart, bySound, proper: properWords() };
+  const withoutDigits = [...trades].filter((word) => /^[a-z]+$/.test(word)).sort();
+  const tradesByStart = Map.groupBy(withoutDigits, (word) => startOf(word, word.length));
+  const lettered = [...words].map((word) => ({ word, letters: lettersOf(word) }));
+  read = {
+    sorted: [...words].sort(),
+    words,
+    lettered,
+    trades,
+    tradesByStart,
+    bySound,
+    proper: properWords(),
+  };
   return read;
+}
+
+/** A bit for each different letter of a word. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & 31);
+  return letters;
 }
 
 /** What words of this length that begin with the same letter share. */

@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, "..");
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({});
+  app = await startTestApp({ API_DOCS: "1" });
 });
 afterAll(() => app.close());
 

@@ -12,7 +12,7 @@ import { aSignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ API_DOCS: "" });
 });
 afterAll(() => app.close());
 
@@ -200,7 +200,7 @@ test("accepts writes of the browser's origin, however PUBLIC_URL is spelled", as
 
 test("in production, strangers see only whether it is ready; observers see details", async () => {
   const METRICS_TOKEN = "a-token-for-the-observers";
-  const closed = await startTestApp({ ...demonstration, METRICS_TOKEN });
+  const closed = await startTestApp({ ...demonstration, API_DOCS: "", METRICS_TOKEN });
   const answers = async (path: string, authorization?: string) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const { status, body } = await closed.call({ method: "GET", path, headers });

@@ -32,7 +32,11 @@ export default defineConfig({
           name: "server",
           include: ["{shared,server,sandbox,tests}/**/*.test.ts"],
           exclude: ["tests/e2e/**", "tests/pages/**"],
-          setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/declared-errors.ts"],
+          setupFiles: [
+            "tests/support/quick-imports.ts",
+            "tests/support/cheap-passwords.ts",
+            "tests/support/declared-errors.ts",
+          ],
           // Node loads TypeScript as it does in production: that takes half of the loading time of Vite's runner.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

@@ -117,6 +117,9 @@ const Plot = z.object({
 });
 export type Plot = z.infer<typeof Plot>;
 
+const minutesInSteps = z.array(z.nullable(z.int()));
+const WaitSteps = z.object({ counts: z.array(z.int()), medians: minutesInSteps, p90s: minutesInSteps });
+
 /** Waiting times in minutes; null if there were none. `count`: how many. */
 const Wait = z.object({
   count: z.int(),
@@ -124,10 +127,20 @@ const Wait = z.object({
   p90: z.nullable(z.int()),
   medianBefore: z.nullable(z.int()),
   p90Before: z.nullable(z.int()),
+  /** One value per entry of `waitSteps.starts`. */
+  steps: WaitSteps,
+  /** One value per step of the period before: as many, or somewhat fewer. */
+  stepsBefore: WaitSteps,
 });
 export type Wait = z.infer<typeof Wait>;
-export const waitIds = ["firstCall", "payouts", "reports"] as const;
-export type WaitId = (typeof waitIds)[number];
+/** The measures whose parts are minutes. */
+export const waitMeasures = {
+  firstCall: "posts.wait",
+  payouts: "payouts.wait",
+  reports: "reports.wait",
+} as const satisfies Record<string, Measure>;
+export type WaitId = keyof typeof waitMeasures;
+export const waitIds = Object.keys(waitMeasures) as WaitId[];
 
 /** Visits in a week, the people who signed up in it, and how many took each of the steps within four weeks. */
 const WayWeek = z.object({
@@ -216,6 +229,8 @@ export const Insights = z.object({
     payouts: z.optional(Wait),
     reports: z.optional(Wait),
   }),
+  /** The steps of waiting times: of a single day there are too few. */
+  waitSteps: z.object({ by: z.enum(["week", "month"]), starts: z.array(z.string()) }),
   outcomes: z.optional(z.array(OutcomeWeek)),
   /** Of all jobs of the period before; null if `outcomes` has only the last weeks of the period. */
   outcomesBefore: z.optional(z.nullable(Outcome)),

@@ -116,6 +116,16 @@ test("Figures show the period before, values below zero, and where servicemen of
   await expect(income.getByText("The period before", { exact: true })).toBeVisible();
   await expect(figure("Jobs and calls").locator("table tr").nth(1)).toHaveText("2 Mar 20264221");
 
+  const calls = figure("Time to the first call");
+  await expect(calls.getByRole("img", { name: "Time to the first call" })).toBeVisible();
+  await expect(calls.locator(".legend")).toContainText("Half within25 min40 min before");
+  await expect(calls.locator(".legend")).toContainText("Nine in ten within3.5 h10 h before");
+  await expect(calls.locator(".ticks")).toHaveText("0 h2 h4 h6 h8 h10 h");
+  await calls.getByText("Show the figures").press("Enter");
+  await expect(calls.getByRole("row").nth(1)).toHaveText("2 Feb 202620 min20 min40 min40 min");
+  await expect(calls.getByRole("row").nth(2)).toHaveText("9 Feb 2026––10 h10 h");
+  await expect(figure("Time to decide a report")).toContainText("Nothing in this period.");
+
   const choose = async (name: string) => {
     await page.getByRole("combobox", { name: "Trade" }).click();
     await page.getByRole("dialog", { name: "Trade" }).getByRole("button", { name, exact: true }).click();

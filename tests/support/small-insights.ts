@@ -25,6 +25,28 @@ const plot = (id: Plot["id"], unit: Plot["unit"], ...lines: Line[]): Plot => ({
   })),
 });
 
+type Wait = NonNullable<Insights["waits"]["firstCall"]>;
+
+/** Minutes of each step. With up to four, the last of them is the ninth tenth. */
+function wait(steps: number[][], stepsBefore: number[][]): Wait {
+  const sorted = (each: number[][]) => each.flat().toSorted((one, other) => one - other);
+  const half = (minutes: number[]) => minutes[Math.ceil(minutes.length / 2) - 1] ?? null;
+  const last = (minutes: number[]) => minutes.at(-1) ?? null;
+  const stepsOf = (each: number[][]) => ({
+    counts: each.map((minutes) => minutes.length),
+    medians: each.map(half),
+    p90s: each.map(last),
+  });
+  const [own, before] = [sorted(steps), sorted(stepsBefore)];
+  return {
+    ...{ count: own.length, median: half(own), p90: last(own) },
+    ...{ medianBefore: half(before), p90Before: last(before) },
+    ...{ steps: stepsOf(steps), stepsBefore: stepsOf(stepsBefore) },
+  };
+}
+
+const weeks = ["2026-02-02", "2026-02-09", "2026-02-16", "2026-02-23", "2026-03-02"];
+
 const figures: Partial<Record<string, readonly [demand: number, supply: number]>> = {
   Lagos: [8, 4],
   Kano: [4, 0],
@@ -123,10 +145,11 @@ export const smallInsights = {
     ),
   ],
   waits: {
-    firstCall: { count: 4, median: 25, p90: 210, medianBefore: 40, p90Before: 600 },
-    payouts: { count: 2, median: 90, p90: 130, medianBefore: null, p90Before: null },
-    reports: { count: 0, median: null, p90: null, medianBefore: null, p90Before: null },
+    firstCall: wait([[20], [], [25], [60], [210]], [[40], [600], [], [], []]),
+    payouts: wait([[], [90], [], [130], []], [[], [], [], [], []]),
+    reports: wait([[], [], [], [], []], [[], [], [], [], []]),
   },
+  waitSteps: { by: "week", starts: weeks },
   outcomes: [
     { start: "2026-02-02", posts: 10, done: 4, called: 3, waiting: 0, dead: 3 },
     { start: "2026-02-09", posts: 8, done: 5, called: 1, waiting: 0, dead: 2 },

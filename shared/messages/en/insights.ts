@@ -115,11 +115,10 @@ export const insightTexts = {
     median: "Half within",
     p90: "Nine in ten within",
     of: (count: string) => `Of ${count}`,
-    before: (median: string, p90: string) => `${median} and ${p90} in the period before`,
   },
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: string) => `${hours} h`,
-  days: (days: string) => `${days} days`,
+  days: (days: string) => (days === "1" ? "1 day" : `${days} days`),
   outcomeNames: { done: "Done", called: "Called", waiting: "Waiting", dead: "Dead" },
   outcomesHelp: "By the week of posting. Dead: no call in 14 days.",
   wayNames: {
@@ -176,6 +175,7 @@ export const insightTexts = {
 /** Heads of CSV files that the page does not have. */
 export const insightFileTexts = {
   wait: "Time",
+  wholePeriod: "Whole period",
   count: "Number",
   median: "Minutes, half within",
   p90: "Minutes, nine in ten within",

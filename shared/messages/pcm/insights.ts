@@ -115,11 +115,10 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     median: "Half inside",
     p90: "Nine for ten inside",
     of: (count) => `Of ${count}`,
-    before: (median, p90) => `${median} and ${p90} for the period before`,
   },
   minutes: (minutes) => `${minutes} min`,
   hours: (hours) => `${hours} h`,
-  days: (days) => `${days} days`,
+  days: (days) => (days === "1" ? "1 day" : `${days} days`),
   outcomeNames: { done: "Done", called: "Called", waiting: "Waiting", dead: "Dead" },
   outcomesHelp: "By the week wey dem post am. Dead: no call inside 14 days.",
   wayNames: {
@@ -174,6 +173,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
 
 export const insightFileTexts: Texts<typeof en.insightFileTexts> = {
   wait: "Time",
+  wholePeriod: "The whole period",
   count: "How many",
   median: "Minutes, half inside",
   p90: "Minutes, nine for ten inside",

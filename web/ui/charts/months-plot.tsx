@@ -1,6 +1,7 @@
 import { shortNumber } from "#shared/text/short-number.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Plot, type PlotLine } from "./plot.tsx";
+import type { Value } from "./scales.ts";
 
 interface MonthsPlotProps {
   title: string;
@@ -33,4 +34,5 @@ export function MonthsPlot({ months, monthName, lines, format, ...plot }: Months
   );
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly Value[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);

@@ -13,14 +13,16 @@ import {
   scaleOf,
   shownSteps,
   sumsOf,
+  type Value,
 } from "./scales.ts";
 import { Swatch } from "./swatch.tsx";
 
 export interface PlotLine {
   label: string;
-  values: readonly number[];
+  /** null where there is no figure: a line has a gap there. */
+  values: readonly Value[];
   /** Of the previous period, which may have fewer steps. */
-  valuesBefore?: readonly number[] | undefined;
+  valuesBefore?: readonly Value[] | undefined;
   /** Shown beside the label: the total, and the total of the previous period. */
   total?: string | undefined;
   before?: string | undefined;
@@ -95,11 +97,11 @@ export function Plot(props: PlotProps) {
   );
 }
 
-const hasFigures = (values: readonly number[]): boolean => values.some((value) => value !== 0);
+const hasFigures = (values: readonly Value[]): boolean => values.some((value) => value);
 
 interface Earlier {
   label: string;
-  values: readonly number[];
+  values: readonly Value[];
 }
 
 /** The previous period: its lines, or the whole of what is stacked. Empty if it has no figures. */
@@ -119,10 +121,13 @@ function figuresOf({ lines, steps, stepName, format }: PlotProps, earlier: reado
     heads: [stepName, ...columns.map(({ label }) => label)],
     rows: steps.map(({ full }, place) => [
       full,
-      ...columns.map(({ values }) => (place < values.length ? format(values[place]!) : "–")),
+      ...columns.map(({ values }) => written(values[place], format)),
     ]),
   };
 }
+
+const written = (value: Value | undefined, format: (value: number) => string): string =>
+  value === null || value === undefined ? "–" : format(value);
 
 function Drawing(props: PlotProps & { earlier: readonly Earlier[] }) {
   const { title, description, kind, lines, steps, shortFormat, isWhole, earlier } = props;
@@ -162,8 +167,8 @@ function Drawing(props: PlotProps & { earlier: readonly Earlier[] }) {
 }
 
 interface ShapesProps {
-  all: readonly (readonly number[])[];
-  before: readonly (readonly number[])[];
+  all: readonly (readonly Value[])[];
+  before: readonly (readonly Value[])[];
   scale: Scale;
   count: number;
 }

@@ -58,6 +58,13 @@ test("a line, its area and its points", () => {
   expect(pointsOf(visits, scale)).toBe("M10 75h0M30 50h0M50 100h0M70 0h0M90 25h0");
 });
 
+test("a line has a gap where it has no figure, and a figure between gaps is a point", () => {
+  const scale = scaleOf([20, 10]);
+  expect(pathOf([20, 10, null, null, 10], scale)).toBe("M10,0L30,50M90,50Z");
+  expect(areaOf([20, 10, null, null, null], scale)).toBe("M10,0L30,50L30,100L10,100Z");
+  expect(pointsOf([20, null, 10, null, null], scale)).toBe("M10 0h0M50 50h0");
+});
+
 test("a line that is below zero, with its area up to zero", () => {
   const scale = scaleOf([-100, 100]);
   expect(pathOf([100, -50], scale)).toBe("M25,0L75,75");

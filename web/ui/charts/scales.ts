@@ -5,6 +5,9 @@ import { area, line, stack, stackOffsetDiverging } from "d3-shape";
 const tickCount = 4;
 const size = 100;
 
+/** null where a line has no figure. */
+export type Value = number | null;
+
 export interface Scale {
   ticks: number[];
   /** From the bottom, 0 to 100. */
@@ -12,9 +15,10 @@ export interface Scale {
 }
 
 /** From 0, or the lowest negative value, to 0 or the highest positive one, in round numbers; whole ticks for counts. */
-export function scaleOf(values: readonly number[], { isWhole = false }: { isWhole?: boolean } = {}): Scale {
-  const least = Math.min(0, ...values);
-  const highest = Math.max(0, ...values);
+export function scaleOf(values: readonly Value[], { isWhole = false }: { isWhole?: boolean } = {}): Scale {
+  const known = values.map((value) => value ?? 0);
+  const least = Math.min(0, ...known);
+  const highest = Math.max(0, ...known);
   const most = highest === 0 && least < 0 ? 0 : Math.max(1, highest);
   const scale = scaleLinear().domain([least, most]).range([0, size]).nice(tickCount);
   const ticks = scale.ticks(tickCount).filter((tick) => !isWhole || Number.isInteger(tick));
@@ -34,27 +38,35 @@ export function shownSteps(count: number): number[] {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A line through the steps. `count`: the steps of the plot, if the line has fewer. */
-export function pathOf(values: readonly number[], { heightOf }: Scale, count = values.length): string {
-  const path = line<number>()
+const isKnown = (value: Value): boolean => value !== null;
+
+/** A line through the steps with figures. `count`: the steps of the plot, if the line has fewer. */
+export function pathOf(values: readonly Value[], { heightOf }: Scale, count = values.length): string {
+  const path = line<Value>()
+    .defined(isKnown)
     .x((_, place) => rounded(middleOf(place, count)))
-    .y((value) => rounded(size - heightOf(value)));
+    .y((value) => rounded(size - heightOf(value ?? 0)));
   return path([...values]) ?? "";
 }
 
 /** The area between the line and zero. */
-export function areaOf(values: readonly number[], { heightOf }: Scale): string {
-  const path = area<number>()
+export function areaOf(values: readonly Value[], { heightOf }: Scale): string {
+  const path = area<Value>()
+    .defined(isKnown)
     .x((_, place) => rounded(middleOf(place, values.length)))
     .y0(rounded(size - heightOf(0)))
-    .y1((value) => rounded(size - heightOf(value)));
+    .y1((value) => rounded(size - heightOf(value ?? 0)));
   return path([...values]) ?? "";
 }
 
 /** Points as lines without length, which have round ends: circles would be stretched with the plot. */
-export const pointsOf = (values: readonly number[], { heightOf }: Scale): string =>
+export const pointsOf = (values: readonly Value[], { heightOf }: Scale): string =>
   values
-    .map((value, place) => `M${rounded(middleOf(place, values.length))} ${rounded(size - heightOf(value))}h0`)
+    .map((value, place) =>
+      value === null
+        ? ""
+        : `M${rounded(middleOf(place, values.length))} ${rounded(size - heightOf(value))}h0`,
+    )
     .join("");
 
 /** Share of a column that its blocks leave free on each side. */
@@ -68,7 +80,7 @@ export interface Block {
 }
 
 /** One list of blocks for each line, stacked in their order: up from zero, negative values down. */
-export function blocksOf(lines: readonly (readonly number[])[], { heightOf }: Scale): Block[][] {
+export function blocksOf(lines: readonly (readonly Value[])[], { heightOf }: Scale): Block[][] {
   const count = lines[0]?.length ?? 0;
   const column = size / Math.max(1, count);
   const places = Array.from({ length: count }, (_, place) => place);
@@ -87,16 +99,16 @@ export function blocksOf(lines: readonly (readonly number[])[], { heightOf }: Sc
 }
 
 /** A line across each column at its value, none at zero. `count`: the columns of the plot. */
-export function marksOf(values: readonly number[], { heightOf }: Scale, count: number): string {
+export function marksOf(values: readonly Value[], { heightOf }: Scale, count: number): string {
   const column = size / count;
   const width = rounded(column * (1 - columnGap));
   const markOf = (value: number, place: number) =>
     `M${rounded((place + columnGap / 2) * column)} ${rounded(size - heightOf(value))}h${width}`;
-  return values.map((value, place) => (value === 0 ? "" : markOf(value, place))).join("");
+  return values.map((value, place) => (value ? markOf(value, place) : "")).join("");
 }
 
 /** How far the stack of each step reaches above zero, and then how far each reaches below. */
-export function sumsOf(lines: readonly (readonly number[])[]): number[] {
+export function sumsOf(lines: readonly (readonly Value[])[]): number[] {
   const sums = (clamp: (value: number) => number) =>
     (lines[0] ?? []).map((_, place) => lines.reduce((sum, values) => sum + clamp(values[place] ?? 0), 0));
   return [...sums((value) => Math.max(0, value)), ...sums((value) => Math.min(0, value))];

@@ -44,11 +44,22 @@ function plotLines(
 type TablePart = Exclude<InsightPart, PlotId>;
 
 const tableLines: Record<TablePart, (insights: Insights, words: Words) => Rows | undefined> = {
-  waits: ({ waits }, { insightTexts: words, insightFileTexts: heads }) =>
+  waits: ({ waits, waitSteps: { by, starts } }, { insightTexts: words, insightFileTexts: heads }) =>
     table(
-      [heads.wait, heads.count, heads.median, heads.p90, heads.medianBefore, heads.p90Before],
+      [
+        ...[heads.wait, words.steps[by], heads.count],
+        ...[heads.median, heads.p90, heads.medianBefore, heads.p90Before],
+      ],
       waitIds.some((id) => waits[id])
-        ? waitIds.flatMap((id) => (waits[id] ? [[words.waits[id], ...minutesOf(waits[id])]] : []))
+        ? waitIds.flatMap((id) => {
+            const wait = waits[id];
+            if (!wait) return [];
+            const rows: Cell[][] = [
+              [heads.wholePeriod, ...minutesOf(wait)],
+              ...starts.map((start, step) => [start, ...minutesInStep(wait, step)]),
+            ];
+            return rows.map((row) => [words.waits[id], ...row]);
+          })
         : undefined,
     ),
 
@@ -138,5 +149,10 @@ const minutesOf = ({ count, median, p90, medianBefore, p90Before }: Wait): Cell[
   medianBefore,
   p90Before,
 ];
+
+const minutesInStep = ({ steps, stepsBefore }: Wait, step: number): Cell[] =>
+  [steps.counts, steps.medians, steps.p90s, stepsBefore.medians, stepsBefore.p90s].map(
+    (values) => values[step] ?? null,
+  );
 
 const table = (heads: Cell[], rows: Rows | undefined): Rows | undefined => rows && [heads, ...rows];

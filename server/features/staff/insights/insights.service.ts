@@ -12,6 +12,7 @@ import { startReading } from "./insights.queries.ts";
 import { allEntries, pageEntries, partsOf } from "./parts.service.ts";
 import { type Period, periodOf, startsIn } from "./periods.rules.ts";
 import { readPlots } from "./plots.service.ts";
+import { readWaits } from "./waits.service.ts";
 
 type ReadDeps = Pick<Deps, "pool" | "metrics" | "clock" | "config">;
 
@@ -43,6 +44,7 @@ export async function readInsights(
         weeks: fresh.peopleAsOf("week")?.toISOString() ?? null,
       },
       ...(await readPlots(reading)),
+      ...(await readWaits(reading)),
       ...(await partsOf(reading)),
     };
   });

@@ -205,6 +205,45 @@ describe("figures of two weeks, counted by hand", () => {
     expect(insights.outcomesBefore).toEqual({ posts: 0, done: 0, called: 0, waiting: 0, dead: 0 });
   });
 
+  test("waiting times by week and by month with the period before, before and after the roll-up", async () => {
+    const owner = await aStaffMember(app, "accounting");
+    const { id: userId } = await aUser(app.deps.db);
+    const paid = async (day: string, minutes: number) => {
+      const askedAt = at(`${day}T10:00:00`);
+      const paidAt = new Date(askedAt.getTime() + minutes * 60_000);
+      await withdrawInThePast(app, { userId, approverId: admin.id, amount: 2_100, askedAt, paidAt });
+    };
+    for (const minutes of [10, 20, 40]) await paid("2025-09-02", minutes);
+    await paid("2025-09-16", 180);
+    await paid("2025-08-20", 50);
+    const none = { counts: [0, 0, 0], medians: [null, null, null], p90s: [null, null, null] };
+    const weeks = {
+      ...{ count: 4, median: 20, p90: 180, medianBefore: 50, p90Before: 50 },
+      steps: { counts: [3, 0, 1], medians: [20, null, 180], p90s: [40, null, 180] },
+      stepsBefore: { counts: [0, 1, 0], medians: [null, 50, null], p90s: [null, 50, null] },
+    };
+    for (const by of ["day", "week", "week"]) {
+      const shown = await insightsOf(owner, `from=2025-09-01&to=2025-09-21&by=${by}`);
+      expect(shown.waitSteps).toEqual({ by: "week", starts: ["2025-09-01", "2025-09-08", "2025-09-15"] });
+      expect(shown.waits).toEqual({ payouts: weeks });
+      await rollUpNight(app.deps);
+    }
+    // From a Thursday to a Tuesday: parts of weeks.
+    const parts = await insightsOf(owner, "from=2025-09-04&to=2025-09-16&by=week");
+    expect(parts.waits.payouts).toMatchObject({
+      steps: { counts: [0, 0, 1] },
+      stepsBefore: { counts: [0, 0, 3] },
+    });
+    const months = await insightsOf(owner, "from=2025-08-01&to=2025-09-30&by=month");
+    expect(months.waitSteps).toEqual({ by: "month", starts: ["2025-08-01", "2025-09-01"] });
+    expect(months.waits.payouts).toMatchObject({
+      ...{ count: 5, median: 40, p90: 180 },
+      steps: { counts: [1, 4], medians: [50, 20], p90s: [50, 180] },
+    });
+    const empty = await insightsOf(owner, "from=2024-09-02&to=2024-09-22");
+    expect(empty.waits.payouts).toMatchObject({ count: 0, median: null, steps: none, stepsBefore: none });
+  });
+
   test("active people and outcomes of the period before", async () => {
     const second = await insightsOf(admin, "from=2025-03-10&to=2025-03-16&by=day");
     // On the 4th Ada posted and Bola called, on the 5th Ada posted, and on the 8th she paid.
@@ -477,7 +516,14 @@ test("files hold the lines of the plot, for spreadsheets", async () => {
   );
   expect((await file(admin, "states")).body).toContain("Lagos,2,1\r\n");
   expect((await file(admin, "cohorts")).body).toContain("2025-03-03,2,2,1\r\n");
-  expect((await file(admin, "waits")).body).toContain("Time to the first call,2,30,90,,\r\n");
+  expect((await file(admin, "waits", "from=2025-03-10&to=2025-03-23")).body).toContain(
+    [
+      "Time,Week,Number,",
+      "Time to the first call,Whole period,1,90,90,30,30",
+      "Time to the first call,2025-03-10,1,90,90,,",
+      "Time to the first call,2025-03-17,0,,,30,30",
+    ].join("\r\n"),
+  );
   expect((await file(admin, "nothing")).status).toBe(400);
 });
 

@@ -136,25 +136,26 @@ function startBefore({ from, to }: { from: Date; to: Date }, days: number): Date
 }
 
 export interface Span {
-  grain: "day" | "week" | "month";
+  grain: InsightStep;
   from: Date;
   to: Date;
 }
 
-/** The whole months within the time, and the days around them. */
-export function spansOf({ from, to }: { from: Date; to: Date }): Span[] {
-  const ownMonth = startOfStep(from, "month");
-  const firstMonth = ownMonth < from ? nextStart(ownMonth, "month") : ownMonth;
-  const lastMonth = startOfStep(to, "month");
-  if (firstMonth >= lastMonth) return [{ grain: "day", from, to }];
+/** The whole months within the time, or whole weeks, and the days around them. */
+export function spansOf(time: { from: Date; to: Date }, grain: "week" | "month" = "month"): Span[] {
+  const { from, to } = time;
+  const own = startOfStep(from, grain);
+  const first = own < from ? nextStart(own, grain) : own;
+  const last = startOfStep(to, grain);
+  if (first >= last) return [{ grain: "day", from, to }];
   const spans: Span[] = [
-    { grain: "day", from, to: firstMonth },
-    { grain: "month", from: firstMonth, to: lastMonth },
-    { grain: "day", from: lastMonth, to },
+    { grain: "day", from, to: first },
+    { grain, from: first, to: last },
+    { grain: "day", from: last, to },
   ];
   return spans.filter((span) => span.from < span.to);
 }
 
 /** Before the first count of any product. */
-const beginning = startOf("2020-01-01");
+export const beginning = startOf("2020-01-01");
 export const spansUntil = (to: Date): Span[] => spansOf({ from: beginning, to });

@@ -1,13 +1,12 @@
-/** The plots over time and the waiting times, each with the period before. */
+/** The plots over time, each with the period before. */
 import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Insights, WaitId } from "#shared/contracts/insights.ts";
+import type { Insights } from "#shared/contracts/insights.ts";
 import type { FreshCounts } from "./fresh-counts.ts";
 import { findSeries, findSums } from "./insights.queries.ts";
 import { beginningBefore, type Period, type Span, spansOf, spansUntil, startsIn } from "./periods.rules.ts";
-import { addedMeasures, plotOf, plotsFor, sees } from "./plots.rules.ts";
-import { waitOf } from "./shapes.rules.ts";
+import { addedMeasures, plotOf, plotsFor } from "./plots.rules.ts";
 import type { Count } from "./sources.queries.ts";
 
 interface Reading {
@@ -26,12 +25,10 @@ export async function readPlots({
   actor,
   period,
   fresh,
-}: Reading): Promise<Pick<Insights, "plots" | "waits">> {
+}: Reading): Promise<Pick<Insights, "plots">> {
   const { from, by, beforeFrom } = period;
   const shown = plotsFor(actor.roles, deps.config.smsPartKobo);
-  const waits = waitsFor(actor);
   const added = addedMeasures(shown);
-  const waited = waits.map(([, measure]) => measure);
   const earlier = { by, from: beforeFrom, to: from };
   const starts = startsIn(period, by);
   const seriesOf = async (measures: readonly string[], time: Time) =>
@@ -40,12 +37,8 @@ export async function readPlots({
       { measures, ...time },
       by,
     );
-  const series = await seriesOf([...added, ...waited], period);
+  const series = await seriesOf(added, period);
   const before = await seriesOf(added, earlier);
-  const waitsBefore = fresh.addTo(await findSums(tx, { measures: waited, spans: spansOf(earlier) }), {
-    measures: waited,
-    ...earlier,
-  });
   // A whole week or month has one count of active people, so the steps before begin where these begin.
   const activeFrom = by === "day" ? beforeFrom : beginningBefore(starts, by);
   const active = await findSeries(tx, {
@@ -62,34 +55,12 @@ export async function readPlots({
     before,
     subscribed: await subscribersIn({ tx, fresh, period, earlier }),
   };
-  return {
-    plots: shown.map((plot) => plotOf(plot, counts)),
-    waits: Object.fromEntries(
-      waits.map(([name, measure]) => [name, waitOf(measure, merged(series), waitsBefore)]),
-    ),
-  };
+  return { plots: shown.map((plot) => plotOf(plot, counts)) };
 }
 
 /** Of a series: days, or months where it has no shorter step. */
 const spansIn = (time: Time): Span[] =>
   time.by === "month" ? spansOf(time) : [{ grain: "day", from: time.from, to: time.to }];
-
-/** One count for each part: the quantiles need the whole time. */
-const merged = (series: readonly Count[]) =>
-  [...Map.groupBy(series, ({ measure, part }) => `${measure} ${part}`).values()].map((counts) => ({
-    ...counts[0]!,
-    n: counts.reduce((sum, { n }) => sum + n, 0),
-  }));
-
-const waitsFor = ({ roles }: Actor): [WaitId, string][] => [
-  ...(sees(roles, ["customers"])
-    ? ([
-        ["firstCall", "posts.wait"],
-        ["reports", "reports.wait"],
-      ] as [WaitId, string][])
-    : []),
-  ...(sees(roles, ["accounting"]) ? ([["payouts", "payouts.wait"]] as [WaitId, string][]) : []),
-];
 
 interface SubscribersIn {
   tx: Transaction;

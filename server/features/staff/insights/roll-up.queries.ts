@@ -1,8 +1,8 @@
-/** Stores counts by hour, and their sums by day and month. */
+/** Stores counts by hour, and their sums by day and month; those of waiting times also by week. */
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
-import { type InsightSource, measuresOf, type StaleKind } from "#shared/contracts/insights.ts";
+import { type InsightSource, measuresOf, type StaleKind, waitMeasures } from "#shared/contracts/insights.ts";
 import { hourCounts, moneyOfMoves } from "./sources.queries.ts";
 
 /** Waits for another roll-up to end. Returns the last move that is counted. */
@@ -55,32 +55,52 @@ export const markPeople = async (db: Db, at: Date): Promise<void> => {
   await db.execute(sql`update insight_state set nightly_at = greatest(nightly_at, ${asTime(at)})`);
 };
 
-/** Adds up the days and months of these measures from their hours. Repeats: the same sums. */
-export async function sumUp(
-  db: Db,
-  { measures, days, months }: { measures: readonly string[]; days: readonly Date[]; months: readonly Date[] },
-): Promise<void> {
-  for (const [grain, from, starts] of [
-    ["day", "hour", days],
-    ["month", "day", months],
+/** Their many different lengths would be too many rows if an answer read them by day. */
+export const weekMeasures: readonly string[] = Object.values(waitMeasures);
+
+interface Sums {
+  measures: readonly string[];
+  days: readonly Date[];
+  /** Of `weekMeasures` only. */
+  weeks: readonly Date[];
+  months: readonly Date[];
+}
+
+/**
+ * Adds up the days of these measures from their hours, then weeks and months from days. Repeats: the same sums. Writes
+ * only what changed.
+ */
+export async function sumUp(db: Db, { measures: all, days, weeks, months }: Sums): Promise<void> {
+  for (const [grain, from, starts, measures] of [
+    ["day", "hour", days, all],
+    ["week", "day", weeks, all.filter((measure) => weekMeasures.includes(measure))],
+    ["month", "day", months, all],
   ] as const) {
-    if (starts.length === 0) continue;
+    if (starts.length === 0 || measures.length === 0) continue;
     const [first, last] = [Math.min, Math.max].map((pick) =>
       new Date(pick(...starts.map(Number))).toISOString(),
     );
-    await db.execute(sql`delete from insight_counts where grain = ${grain}
-      and measure = any (${asTexts(measures)}) and start = any (${asTimes(starts)})`);
     await db.execute(sql`
+      with summed as materialized (
+        select part_counts.measure, due.start, part_counts.part, sum(part_counts.n)::bigint as n
+        from unnest(${asTimes(starts)}) due (start) join insight_counts part_counts
+          on part_counts.grain = ${from} and part_counts.measure = any (${asTexts(measures)})
+          -- Known before planning: without it each of many days may read the whole table.
+          and part_counts.start >= ${first}::timestamptz
+          and part_counts.start < (${last}::timestamptz at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
+          and part_counts.start >= due.start
+          and part_counts.start < (due.start at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
+        group by 1, 2, 3),
+      gone as (
+        delete from insight_counts known
+        where known.grain = ${grain} and known.measure = any (${asTexts(measures)}) and known.start = any (${asTimes(starts)})
+          and not exists (select from summed
+            where (summed.measure, summed.start, summed.part) = (known.measure, known.start, known.part)))
       insert into insight_counts (grain, measure, start, part, n)
-      select ${grain}, part_counts.measure, due.start, part_counts.part, sum(part_counts.n)::bigint
-      from unnest(${asTimes(starts)}) due (start) join insight_counts part_counts
-        on part_counts.grain = ${from} and part_counts.measure = any (${asTexts(measures)})
-        -- Known before planning: without it each of many days may read the whole table.
-        and part_counts.start >= ${first}::timestamptz
-        and part_counts.start < (${last}::timestamptz at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
-        and part_counts.start >= due.start
-        and part_counts.start < (due.start at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
-      group by part_counts.measure, due.start, part_counts.part`);
+      select ${grain}, measure, start, part, n from summed
+      where not exists (select from insight_counts known where known.grain = ${grain}
+        and (known.measure, known.start, known.part, known.n) = (summed.measure, summed.start, summed.part, summed.n))
+      on conflict (grain, measure, start, part) do update set n = excluded.n`);
   }
 }
 

@@ -15,7 +15,16 @@ import { dayMs, hourMs } from "#shared/time/durations.ts";
 import { countCampaigns } from "./campaigns.queries.ts";
 import { findState } from "./insights.queries.ts";
 import { countActive, countActiveWeek, countWay } from "./people.queries.ts";
-import { cohortWeeks, hoursIn, nextStart, periodsOf, startOfStep, stepsOf } from "./periods.rules.ts";
+import {
+  beginning,
+  cohortWeeks,
+  hoursIn,
+  nextStart,
+  periodsOf,
+  startOfStep,
+  startsIn,
+  stepsOf,
+} from "./periods.rules.ts";
 import {
   addMoves,
   countHours,
@@ -27,6 +36,7 @@ import {
   sumUp,
   takeHoursDue,
   takePeriods,
+  weekMeasures,
 } from "./roll-up.queries.ts";
 import { forgetVisitBatches } from "./visits.queries.ts";
 
@@ -55,10 +65,11 @@ export async function rollUpHours(deps: RollDeps, batches = usualBatches): Promi
   else await countCampaigns(deps.db, new Date(at.getTime() - newCampaignHours * hourMs));
 }
 
-/** The same at once, and searches without results. */
+/** The same at once, all weeks again, and searches without results. */
 export async function rollUpNight(deps: RollDeps, batches = usualBatches): Promise<void> {
   const at = deps.clock.now();
   await rollUpDays(deps, at, batches);
+  await sumWeeks(deps, at);
   await rollUpPeople(deps, at, batches);
   await forgetAskers(deps.db, at);
   await forgetVisitBatches(deps.db, new Date(at.getTime() - visitBatchDays * dayMs));
@@ -114,8 +125,17 @@ const rollUpMoves = (deps: RollDeps, { moves: atOnce }: Batches): Promise<boolea
     return upTo < marked;
   });
 
+/** All again: a version that does not store them may have counted days, during an upgrade or after a rollback. */
+const sumWeeks = (deps: RollDeps, at: Date): Promise<void> =>
+  inTransaction(deps, async (tx) => {
+    await lockState(tx);
+    const weeks = startsIn({ from: beginning, to: at }, "week");
+    await sumUp(tx, { measures: weekMeasures, weeks, days: [], months: [] });
+  });
+
 const periodsToSum = (hours: readonly Date[]) => ({
   days: stepsOf(hours, "day"),
+  weeks: stepsOf(hours, "week"),
   months: stepsOf(hours, "month"),
 });
 

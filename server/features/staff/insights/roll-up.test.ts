@@ -395,6 +395,33 @@ test("count days of jobs and cards again that a version without their places had
   await expectEqualCounts(app);
 });
 
+test("add up weeks of waiting times with their days, and at night those that another version left out", async () => {
+  const waits = (grain: string) =>
+    asOwner(
+      app,
+      `select measure, part, date_trunc('week', start, 'Africa/Lagos') as start, sum(n)::int as n from insight_counts
+       where grain = '${grain}' and measure like '%.wait' and n <> 0 group by 1, 2, 3 order by 1, 2, 3`,
+    );
+  const [before] = await asOwner(app, "select count(*)::int as n from insight_counts where grain = 'week'");
+  expect(before.n).toBeGreaterThan(0);
+  await aDoneJob();
+  await rollUpHours(app.deps);
+  expect(await waits("week")).toEqual(await waits("day"));
+  await asOwner(
+    app,
+    "delete from insight_counts where grain = 'week' and measure = 'posts.wait' and part < '3'",
+  );
+  await asOwner(app, "update insight_counts set n = n + 1 where grain = 'week' and measure = 'payouts.wait'");
+  await asOwner(
+    app,
+    `insert into insight_counts (grain, measure, start, part, n)
+     select 'week', 'reports.wait', min(start), '77', 1 from insight_counts where grain = 'week' and measure = 'posts.wait'`,
+  );
+  expect(await waits("week")).not.toEqual(await waits("day"));
+  await rollUpNight(app.deps);
+  expect(await waits("week")).toEqual(await waits("day"));
+});
+
 test("count a day's SMS again that a version without parts had counted", async () => {
   const { phone } = await aUser(app.deps.db);
   const message = { phone, purpose: "code", provider: "sandbox", createdAt: new Date(midnight) };

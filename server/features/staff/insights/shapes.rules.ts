@@ -1,4 +1,4 @@
-/** Shapes counts into waits, outcomes, ways, cohorts and balances. Pure. */
+/** Shapes counts into outcomes, ways, cohorts and balances. Pure. */
 import type {
   Cohort,
   Outcome,
@@ -6,7 +6,6 @@ import type {
   PlaceBalance,
   StateBalance,
   TradeBalance,
-  Wait,
   WayWeek,
 } from "#shared/contracts/insights.ts";
 import { stateNames } from "#shared/places/places.ts";
@@ -14,33 +13,6 @@ import { dayMs } from "#shared/time/durations.ts";
 import { dayOf } from "#shared/time/lagos.ts";
 import { cohortWeeks, nextStart, wayDays } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";
-
-/** Parts of a length of time are minutes. */
-const minutesOf = ({ part }: Count): number => Number(part);
-
-function quantile(counts: readonly Count[], share: number): number | null {
-  const total = counts.reduce((sum, { n }) => sum + n, 0);
-  if (total <= 0) return null;
-  const rank = Math.ceil(total * share);
-  let passed = 0;
-  for (const count of counts.toSorted((one, other) => minutesOf(one) - minutesOf(other))) {
-    passed += count.n;
-    if (passed >= rank) return minutesOf(count);
-  }
-  return null;
-}
-
-export function waitOf(measure: string, now: readonly Count[], before: readonly Count[]): Wait {
-  const own = now.filter((count) => count.measure === measure);
-  const earlier = before.filter((count) => count.measure === measure);
-  return {
-    count: own.reduce((sum, { n }) => sum + n, 0),
-    median: quantile(own, 0.5),
-    p90: quantile(own, 0.9),
-    medianBefore: quantile(earlier, 0.5),
-    p90Before: quantile(earlier, 0.9),
-  };
-}
 
 const sumOf = (counts: readonly Count[], measure: string, start?: Date): number =>
   counts.reduce(

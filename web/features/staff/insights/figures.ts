@@ -8,9 +8,6 @@ import { dayOf, inLagos, startOf } from "#shared/time/lagos.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 
-const minutesPerHour = 60;
-const minutesPerDay = 1_440;
-
 export const dayText = (day: string): string => shortDate(startOf(day).toISOString());
 
 /** "3 Mar", or "Mar 2025" for months. */
@@ -36,12 +33,24 @@ export const shortFigureOf = (unit: Plot["unit"]) =>
 export const averageOf = (value: number): string =>
   value < 10 ? String(Math.round(value * 10) / 10) : groupDigits(value);
 
+const withTenth = (value: number): string => String(Math.round(value * 10) / 10);
+
+interface DurationUnit {
+  minutes: number;
+  textOf: (value: number) => string;
+}
+const inMinutes: DurationUnit = { minutes: 1, textOf: (value) => words.minutes(Math.round(value)) };
+const inHours: DurationUnit = { minutes: 60, textOf: (value) => words.hours(withTenth(value)) };
+const inDays: DurationUnit = { minutes: 1_440, textOf: (value) => words.days(withTenth(value)) };
+
+/** The largest unit of which the time has two. */
+export const durationUnitOf = (minutes: number): DurationUnit =>
+  [inDays, inHours].find((unit) => minutes >= unit.minutes * 2) ?? inMinutes;
+
 /** "25 min", "3.5 h", "4 days" */
 export function durationOf(minutes: number): string {
-  const short = (value: number) => String(Math.round(value * 10) / 10);
-  if (minutes < minutesPerHour * 2) return words.minutes(minutes);
-  if (minutes < minutesPerDay * 2) return words.hours(short(minutes / minutesPerHour));
-  return words.days(short(minutes / minutesPerDay));
+  const unit = durationUnitOf(minutes);
+  return unit.textOf(minutes / unit.minutes);
 }
 
 export const shareOf = (part: number, whole: number): number =>

@@ -6,9 +6,9 @@ import { insightTexts as words } from "#texts/insights.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { insightsQuery } from "./insights.api.ts";
-import { WaitCard } from "./journeys.tsx";
 import { CampaignResults } from "./reach.tsx";
 import { TimePlot } from "./time-plot.tsx";
+import { WaitPlot } from "./wait-plot.tsx";
 
 /** Figures of a staff area below its own page, whose loader primes `insightsQuery`. An error renders nothing. */
 export function Glance({
@@ -31,7 +31,7 @@ export function Glance({
             <TimePlot key={id} id={id} insights={data} />
           ))}
           {waits.map((id) => (
-            <WaitCard key={id} id={id} insights={data} />
+            <WaitPlot key={id} id={id} insights={data} />
           ))}
           {campaigns && <CampaignResults insights={data} />}
         </div>

@@ -16,11 +16,12 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { dayText, isEmpty } from "./figures.ts";
 import { insightsQuery, periodIn } from "./insights.api.ts";
-import { Cohorts, Outcomes, WaitCard, Way, WayByWeek } from "./journeys.tsx";
+import { Cohorts, Outcomes, Way, WayByWeek } from "./journeys.tsx";
 import { PeriodChoice } from "./period-choice.tsx";
 import { StateMap, Trades } from "./places.tsx";
 import { CampaignResults, EmptySearches } from "./reach.tsx";
 import { TimePlot } from "./time-plot.tsx";
+import { WaitPlot } from "./wait-plot.tsx";
 
 /** How the business does over a period, limited to the user's staff areas. */
 export function Insights() {
@@ -93,7 +94,7 @@ function Parts({ insights }: { insights: Answer }) {
         <Section title={words.sections.market}>
           {plots("activity", "deals")}
           <Outcomes insights={insights} />
-          <WaitCard id="firstCall" insights={insights} />
+          <WaitPlot id="firstCall" insights={insights} />
         </Section>
       )}
       {has("moneyIn") && (
@@ -111,9 +112,9 @@ function Parts({ insights }: { insights: Answer }) {
       {(has("payouts") || has("reports") || has("agents")) && (
         <Section title={words.sections.work}>
           {plots("payouts", "reports", "agents")}
-          {!has("activity") && <WaitCard id="firstCall" insights={insights} />}
-          <WaitCard id="payouts" insights={insights} />
-          <WaitCard id="reports" insights={insights} />
+          {!has("activity") && <WaitPlot id="firstCall" insights={insights} />}
+          <WaitPlot id="payouts" insights={insights} />
+          <WaitPlot id="reports" insights={insights} />
         </Section>
       )}
       {insights.campaigns && (

@@ -1,13 +1,12 @@
-/** What became of people and jobs: the way after sign-up, cohorts, outcomes, waits. */
-import type { InsightPart, Insights, WaitId, WayWeek } from "#shared/contracts/insights.ts";
+/** What became of people and jobs: the way after sign-up, cohorts, outcomes. */
+import type { InsightPart, Insights, WayWeek } from "#shared/contracts/insights.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { Bars } from "#web/ui/charts/bars.tsx";
 import { ChartTable } from "#web/ui/charts/chart-table.tsx";
 import { Plot } from "#web/ui/charts/plot.tsx";
 import { Card } from "#web/ui/content/card.tsx";
-import { Stat, Stats } from "#web/ui/content/stat.tsx";
-import { dayText, durationOf, shareOf, stepText } from "./figures.ts";
+import { dayText, shareOf, stepText } from "./figures.ts";
 import { PartCard, ShortenedNote } from "./part-card.tsx";
 import { PartFile } from "./time-plot.tsx";
 
@@ -191,35 +190,5 @@ export function Outcomes({ insights }: { insights: Insights }) {
       }))}
       help={words.outcomesHelp}
     />
-  );
-}
-
-/** How long something took, for half and for nine in ten. */
-export function WaitCard({ id, insights }: { id: WaitId; insights: Insights }) {
-  const wait = insights.waits[id];
-  if (!wait) return null;
-  const shown = (minutes: number | null) => (minutes === null ? "–" : durationOf(minutes));
-  return (
-    <Card as="section" className="stack">
-      <div className="plothead">
-        <h3 className="h3 fill">{words.waits[id]}</h3>
-        {wait.count > 0 && <PartFile part="waits" insights={insights} />}
-      </div>
-      {wait.count === 0 ? (
-        <p className="dim">{words.nothing}</p>
-      ) : (
-        <>
-          <Stats>
-            <Stat value={shown(wait.median)} label={words.waits.median} />
-            <Stat value={shown(wait.p90)} label={words.waits.p90} />
-          </Stats>
-          <p className="xs muted">
-            {words.waits.of(groupDigits(wait.count))}
-            {wait.medianBefore !== null &&
-              ` · ${words.waits.before(shown(wait.medianBefore), shown(wait.p90Before))}`}
-          </p>
-        </>
-      )}
-    </Card>
   );
 }

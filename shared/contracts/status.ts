@@ -1,7 +1,16 @@
 /** What the public may know about the product's health: no causes, names or amounts. Times are ISO. */
 import * as z from "zod/mini";
 
-export const statusAreas = ["pages", "signIn", "payments", "payouts", "sms", "ussd"] as const;
+export const statusAreas = [
+  "pages",
+  "pictures",
+  "signIn",
+  "payments",
+  "payouts",
+  "sms",
+  "notifications",
+  "ussd",
+] as const;
 export type StatusArea = (typeof statusAreas)[number];
 
 /** `delayed`: works, but later than usual. `down`: does not work. */

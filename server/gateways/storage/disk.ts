@@ -6,6 +6,11 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { FileStorage } from "../ports/storage.ts";
 
+/** Backups leave out names that end like this. */
+const checkedFile = "check.part";
+/** As much as a small picture needs. */
+const checkedBytes = 64 * 1024;
+
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   // Written under a temporary name: a full disk or a crash must not leave or damage a file.
@@ -26,6 +31,9 @@ export function createDiskStorage(folder: string): FileStorage {
     sizeOf: async (key) => {
       const found = await stat(path.join(folder, key)).catch(ignoreMissing);
       return found?.isFile() ? found.size : undefined;
+    },
+    check: async () => {
+      await disk.put(checkedFile, Buffer.alloc(checkedBytes)).finally(() => disk.delete(checkedFile));
     },
     // flydrive reads only whole files.
     read: async (key, part) => createReadStream(path.join(folder, key), part),

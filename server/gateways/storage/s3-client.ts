@@ -84,6 +84,16 @@ export function ignoreMissing(error: unknown): undefined {
   throw error;
 }
 
+/** Rethrows unless the service answered and works. A bucket that may not be listed refuses questions about missing files. */
+export function ignoreRefusal(error: unknown): void {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const status = statusOf(at);
+    if (status !== undefined && status < firstServerError) return;
+  }
+  throw error;
+}
+const firstServerError = 500;
+
 /** The HTTP status of a refused call; undefined without an answer. */
 const statusOf = (error: unknown): number | undefined => (error as S3Metadata).$metadata?.httpStatusCode;
 

@@ -3,13 +3,15 @@ import { stat } from "node:fs/promises";
 import { Disk } from "flydrive";
 import type { Metrics } from "#server/metrics.ts";
 import type { FileStorage } from "../ports/storage.ts";
-import { createS3Client, ignoreMissing, loadPackage, type S3Access } from "./s3-client.ts";
+import { createS3Client, ignoreMissing, ignoreRefusal, loadPackage, type S3Access } from "./s3-client.ts";
 
 export async function createS3Storage(
   { bucket, ...access }: S3Access & { bucket: string },
   metrics: Metrics,
 ): Promise<FileStorage> {
   const { client, GetObjectCommand } = await createS3Client(access, { metrics, provider: "object-storage" });
+  // The answers to checks are refusals, which must not count as those of files.
+  const unmeasured = await createS3Client(access);
   const { S3Driver } = await loadPackage<{ S3Driver: new (options: object) => never }>("flydrive/drivers/s3");
   const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
   return {
@@ -17,6 +19,11 @@ export async function createS3Storage(
     putFile: async (key, file, contentType) =>
       disk.copyFromFs(file, key, { contentType, contentLength: (await stat(file)).size }),
     sizeOf: async (key) => (await disk.getMetaData(key).catch(ignoreMissing))?.contentLength,
+    check: async () => {
+      await unmeasured.client
+        .send(new unmeasured.HeadObjectCommand({ Bucket: bucket, Key: "no/file" }))
+        .catch(ignoreRefusal);
+    },
     // flydrive reads only whole files.
     read: async (key, part) => {
       const range = part ? { Range: `bytes=${part.start}-${part.end}` } : {};

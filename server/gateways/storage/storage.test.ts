@@ -129,6 +129,18 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
     ]);
   });
 
+  test("can be opened while their service answers, also if it refuses the question", async () => {
+    const settings = { ...s3.env, STORAGE_DRIVER: "s3", PROVIDER_TIMEOUT_SECONDS: "2" };
+    const metrics = createMetrics();
+    const storageWith = (other: Record<string, string>) =>
+      createStorage(readConfig({ ...settings, ...other }), metrics);
+    await (await storageWith({})).check();
+    await (await storageWith({ S3_SECRET_ACCESS_KEY: "another" })).check();
+    const away = await storageWith({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
+    await expect(away.check()).rejects.toThrow();
+    expect(await metrics.registry.metrics()).not.toMatch(/provider_call_seconds_count\{.*object-storage/);
+  });
+
   test("are neither stored nor read nor removed with a wrong key", async () => {
     const key = "ef/file.webp";
     const storage = await createStorage(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" }), createMetrics());

@@ -40,13 +40,31 @@ export async function listIncidentTimes(
   }));
 }
 
-/** Tasks that failed at least three times and will be retried, with the time of the oldest. */
+interface WatchedTasks {
+  names: readonly string[];
+  /** Those that count their own \`tries\` and queue the next one. */
+  requeued: readonly string[];
+  /** Those of which one may have to wait for another. */
+  queued: readonly string[];
+}
+
+/** Longer than the tasks of a busy minute wait. */
+const lateMinutes = 5;
+
+/**
+ * Tasks that failed at least three times and will be retried, or that no worker has begun in time, with the time of the
+ * oldest.
+ */
 export async function listFailingTasks(
   db: Db,
-  names: readonly string[],
+  { names, requeued, queued }: WatchedTasks,
 ): Promise<{ name: string; since: Date }[]> {
   const { rows } = await db.execute<{ name: string; since: string }>(sql`
-    select name, min(created_on) as since from pgboss.job
-    where name = any (${asTexts(names)}) and state = 'retry' and retry_count > 1 group by name`);
+    select name, min(case when is_failing then created_on else start_after end) as since from pgboss.job
+    cross join lateral (select state = 'retry' and retry_count > 1
+      or name = any (${asTexts(requeued)}) and (data ->> 'tries')::int > 1 as is_failing) attempts
+    where name = any (${asTexts(names)}) and state < 'active' and (is_failing or not blocked
+      and name <> all (${asTexts(queued)})
+      and start_after < pgboss.job_now() - make_interval(mins => ${lateMinutes})) group by name`);
   return rows.map(({ name, since }) => ({ name, since: new Date(since) }));
 }

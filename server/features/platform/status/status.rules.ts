@@ -16,8 +16,13 @@ const tasksOf: Partial<Record<StatusArea, readonly string[]>> = {
   payments: ["payments.settle"],
   payouts: ["withdrawals.pay", "withdrawals.ask"],
   sms: ["notifications.send-sms", "verification.send-code", "password-resets.send-link", "campaigns.send"],
+  notifications: ["notices.push", "notices.deliver"],
 };
-export const watchedTasks: readonly string[] = Object.values(tasksOf).flat();
+export const watchedTasks = {
+  names: Object.values(tasksOf).flat(),
+  requeued: ["notices.deliver"],
+  queued: ["campaigns.send"],
+};
 
 /** The only kind that is shown although it stops no payouts. */
 export const smsFinding: IncidentKind = "sms-budget";
@@ -40,11 +45,14 @@ interface Trouble {
   since: Date;
 }
 
-export function statusOf(
-  findings: readonly Finding[],
-  failing: readonly { name: string; since: Date }[],
-  now: Date,
-): Status {
+interface Found {
+  findings: readonly Finding[];
+  failing: readonly { name: string; since: Date }[];
+  /** Since when the storage of uploaded files does not answer. */
+  withoutFilesSince: Date | undefined;
+}
+
+export function statusOf({ findings, failing, withoutFilesSince }: Found, now: Date): Status {
   const troubles = new Map<StatusArea, Trouble>();
   const add = (area: StatusArea, state: StatusState, since: Date) => {
     const known = troubles.get(area);
@@ -60,6 +68,7 @@ export function statusOf(
     if (until === null) add(area, area === "payouts" ? "down" : "delayed", from);
   for (const [area, names] of Object.entries(tasksOf) as [StatusArea, readonly string[]][])
     for (const { name, since } of failing) if (names.includes(name)) add(area, "delayed", since);
+  if (withoutFilesSince) add("pictures", "down", withoutFilesSince);
   return {
     checkedAt: now.toISOString(),
     areas: statusAreas.map((area) => areaStatus(area, troubles.get(area))),

@@ -1,6 +1,7 @@
 /** The public status of the product. Answers from memory while the database does not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
+import type { FileStorage } from "#server/gateways/ports/storage.ts";
 import type { Status } from "#shared/contracts/status.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { listFailingTasks, listIncidentTimes } from "./status.queries.ts";
@@ -10,11 +11,14 @@ const shownDays = 14;
 /** The page is public: the database is asked at most this often. */
 const keptMs = 5_000;
 const answerWithinMs = 2_000;
+/** Shorter, so that a slow storage is not taken for a database that does not answer. */
+const storageAnswersWithinMs = 1_500;
 
 interface Kept {
   last?: { status: Status; at: number };
   asking?: Promise<Status> | undefined;
   downSince?: Date | undefined;
+  withoutFilesSince?: Date | undefined;
 }
 const keptStatus = (): Kept => ({});
 
@@ -30,7 +34,7 @@ export async function readStatus(deps: Deps): Promise<Status> {
 async function ask(deps: Deps, kept: Kept): Promise<Status> {
   const now = deps.clock.now();
   const found = await Promise.race([
-    findStatus(deps, now).catch(() => undefined),
+    findStatus(deps, kept, now).catch(() => undefined),
     sleep(answerWithinMs, undefined, { ref: false }),
   ]);
   if (found) {
@@ -42,10 +46,21 @@ async function ask(deps: Deps, kept: Kept): Promise<Status> {
   return statusWithoutDatabase({ now, since: kept.downSince, known: kept.last?.status });
 }
 
-async function findStatus({ db }: Deps, now: Date): Promise<Status> {
-  const [findings, failing] = await Promise.all([
+async function findStatus({ db, storage }: Deps, kept: Kept, now: Date): Promise<Status> {
+  const [findings, failing, hasFiles] = await Promise.all([
     listIncidentTimes(db, { since: new Date(now.getTime() - shownDays * dayMs), kind: smsFinding }),
     listFailingTasks(db, watchedTasks),
+    answersInTime(storage),
   ]);
-  return statusOf(findings, failing, now);
+  kept.withoutFilesSince = hasFiles ? undefined : (kept.withoutFilesSince ?? now);
+  return statusOf({ findings, failing, withoutFilesSince: kept.withoutFilesSince }, now);
 }
+
+const answersInTime = (storage: FileStorage): Promise<boolean> =>
+  Promise.race([
+    storage.check().then(
+      () => true,
+      () => false,
+    ),
+    sleep(storageAnswersWithinMs, false, { ref: false }),
+  ]);

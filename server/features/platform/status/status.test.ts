@@ -1,9 +1,18 @@
 /** What people read about how the product runs: plain areas, without causes and persons. */
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesFolder } from "#server/data-folders.ts";
+import { sendCampaigns } from "#server/features/messaging/campaigns/campaigns.tasks.ts";
+import {
+  deliverNotification,
+  pushNotification,
+} from "#server/features/messaging/notifications/push-delivery.tasks.ts";
 import { sendSms } from "#server/features/messaging/sms/sms.tasks.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { ProcessState } from "#server/process-state.ts";
+import type { Task } from "#server/worker/queue.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
 import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
@@ -30,10 +39,12 @@ test("everything works, for visitors too", async () => {
   expect(code).toBe(200);
   expect(body.areas.map(({ area, state }: { area: string; state: string }) => `${area} ${state}`)).toEqual([
     "pages working",
+    "pictures working",
     "signIn working",
     "payments working",
     "payouts working",
     "sms working",
+    "notifications working",
     "ussd working",
   ]);
   expect(body.incidents).toEqual([]);
@@ -116,6 +127,66 @@ test("text messages are slow while the provider refuses them again and again", a
   expect((await status()).of("sms")).toMatchObject({ state: "delayed" });
   await asOwner(app, "delete from pgboss.job where name = $1", [sendSms.name]);
   expect((await status()).of("sms")).toMatchObject({ state: "working" });
+});
+
+test("notices are slow while a push service refuses them again and again", async () => {
+  const delivery = { noticeId: randomUUID(), deviceId: randomUUID() };
+  const later = { startAfterSeconds: 3_600 };
+  await app.deps.queue.send(app.deps.db, deliverNotification, { ...delivery, tries: 1 }, later);
+  expect((await status()).of("notifications")).toMatchObject({ state: "working" });
+  await app.deps.queue.send(app.deps.db, deliverNotification, { ...delivery, tries: 2 }, later);
+  expect((await status()).of("notifications")).toMatchObject({ state: "delayed", since: expect.any(String) });
+  await removeTasks(deliverNotification.name);
+  expect((await status()).of("notifications")).toMatchObject({ state: "working", since: null });
+});
+
+test("messages and notices are slow while no worker begins their tasks, which a campaign may have to wait for", async () => {
+  for (const [area, task] of [
+    ["sms", sendSms],
+    ["notifications", pushNotification],
+  ] as const) {
+    const { name } = task;
+    await app.deps.queue.send(app.deps.db, task as Task, {});
+    expect((await status()).of(area)?.state).toBe("working");
+    await asOwner(
+      app,
+      "update pgboss.job set start_after = now() - interval '6 minutes' where name = $1 and state = 'created'",
+      [name],
+    );
+    expect((await status()).of(area)).toMatchObject({ state: "delayed", since: expect.any(String) });
+    await removeTasks(name);
+    expect((await status()).of(area)).toMatchObject({ state: "working", since: null });
+  }
+  await app.deps.queue.send(app.deps.db, sendCampaigns, {} as never);
+  await asOwner(app, "update pgboss.job set start_after = now() - interval '1 hour' where name = $1", [
+    sendCampaigns.name,
+  ]);
+  expect((await status()).of("sms")?.state).toBe("working");
+  await removeTasks(sendCampaigns.name);
+});
+
+const removeTasks = (name: string) => asOwner(app, "delete from pgboss.job where name = $1", [name]);
+
+test("pictures are down, and nothing else, while their storage takes no files or does not answer", async () => {
+  const files = filesFolder(app.deps.config.dataDir);
+  const kept = `${files}-kept`;
+  mkdirSync(files, { recursive: true });
+  expect((await status()).of("pictures")).toMatchObject({ state: "working", since: null });
+  renameSync(files, kept);
+  writeFileSync(files, "in place of the folder");
+  const broken = await status();
+  expect(broken.of("pictures")).toMatchObject({ state: "down", since: broken.checkedAt });
+  expect(broken.areas.filter(({ state }) => state !== "working").map(({ area }) => area)).toEqual([
+    "pictures",
+  ]);
+  rmSync(files);
+  renameSync(kept, files);
+  expect((await status()).of("pictures")).toMatchObject({ state: "working", since: null });
+  expect(readdirSync(files).filter((name) => name.endsWith(".part"))).toEqual([]);
+
+  const silent = { ...app.deps.storage, check: () => new Promise<void>(() => {}) };
+  const { areas } = await readStatus({ ...app.deps, storage: silent, state: new ProcessState() });
+  expect(areas.filter(({ state }) => state !== "working").map(({ area }) => area)).toEqual(["pictures"]);
 });
 
 test("the page and its answer open while the database is away, also for people who are signed in", async () => {

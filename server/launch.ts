@@ -3,6 +3,7 @@ import { stdout } from "node:process";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { clusterFolder } from "./data-folders.ts";
+import { ownerOf } from "./db/backup/log-owner.ts";
 import { keepShipping } from "./db/backup/log-shipping.ts";
 import { placeOfLog } from "./db/backup/saved-log.ts";
 import { keepReceiving, serverLogFolder } from "./db/backup/server-log.ts";
@@ -47,7 +48,11 @@ function saveLog({ deps: { config, log, metrics } }: Runor): void {
   if (!place || role === "web") return;
   if (databaseUrl) keepReceiving(config, log);
   const archive = databaseUrl ? serverLogFolder(dataDir) : archiveFolder(clusterFolder(dataDir));
-  keepShipping(archive, { openStore: () => openStore(place, config, metrics), log });
+  keepShipping(archive, {
+    openStore: () => openStore(place, config, metrics),
+    ownerOf: () => ownerOf(config),
+    log,
+  });
 }
 
 async function announce(runor: Runor): Promise<void> {

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { addKey } from "#server/db/backup/encryption.ts";
+import { ownerOf } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { folderPlace } from "#server/db/backup/places.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
@@ -98,7 +99,11 @@ async function named(folder: string, programs: string): Promise<Site> {
   const log = createLog("warn");
   const openStoreHere = () => openStore(backups, config);
   const endReceiving = keepReceiving(config, log);
-  const endShipping = keepShipping(serverLogFolder(dataDir), { openStore: openStoreHere, log });
+  const endShipping = keepShipping(serverLogFolder(dataDir), {
+    openStore: openStoreHere,
+    ownerOf: () => ownerOf(config),
+    log,
+  });
   const close = async () => {
     const admin = await connected(adminUrl);
     const open = await one(admin, "select pg_walfile_name(pg_current_wal_lsn())");

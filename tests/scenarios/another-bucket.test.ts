@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { folders } from "#server/db/backup/backups.ts";
+import { embeddedOwner } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
@@ -40,7 +41,11 @@ test(
 
     const openBackups = () => openStore(env.BACKUP_TO, readConfig(env));
     const { log } = runor.deps;
-    const endShipping = keepShipping(archiveFolder(cluster), { openStore: openBackups, log });
+    const endShipping = keepShipping(archiveFolder(cluster), {
+      openStore: openBackups,
+      ownerOf: () => embeddedOwner(cluster),
+      log,
+    });
     const books = await booksIn(postgres.connectionString);
     const moment = new Date();
     await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1);

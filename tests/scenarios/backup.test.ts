@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { embeddedOwner } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
@@ -47,7 +48,11 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
 
   const { log } = runor.deps;
   const open = () => openStore(env.BACKUP_TO, readConfig(env));
-  const endShipping = keepShipping(archiveFolder(cluster), { openStore: open, log });
+  const endShipping = keepShipping(archiveFolder(cluster), {
+    openStore: open,
+    ownerOf: () => embeddedOwner(cluster),
+    log,
+  });
   // Uploaded after the backup.
   const later = await upload(runor, "cd/later.webp", { dataDir, content: "a later picture" });
   await saveNewFiles({ ...runor.deps, config: readConfig(env) });

@@ -2,6 +2,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ownerOf } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
@@ -70,7 +71,11 @@ function receive(): () => Promise<void> {
   const openBackups = () => openStore(backups, config);
   const ends = [
     keepReceiving(config, log),
-    keepShipping(serverLogFolder(config.dataDir), { openStore: openBackups, log }),
+    keepShipping(serverLogFolder(config.dataDir), {
+      openStore: openBackups,
+      ownerOf: () => ownerOf(config),
+      log,
+    }),
   ];
   return async () => {
     for (const end of ends) await end();

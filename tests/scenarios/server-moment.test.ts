@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } fr
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { ownerOf } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
@@ -76,7 +77,11 @@ test(
     const config = readConfig(env);
     const endReceiving = keepReceiving(config, log);
     const open = () => openStore(backups, config);
-    const endShipping = keepShipping(serverLogFolder(dataDir), { openStore: open, log });
+    const endShipping = keepShipping(serverLogFolder(dataDir), {
+      openStore: open,
+      ownerOf: () => ownerOf(config),
+      log,
+    });
     await fundNewPerson(runor, 1);
     // Uploaded after the backup.
     const picture = await upload(runor, "ab/later.webp", { dataDir, content: "a later picture" });

@@ -21,6 +21,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder } from "../embedded-files.ts";
 import { drill } from "./drill.ts";
 import { backUpEmbedded, restoreEmbedded } from "./embedded-backup.ts";
+import { embeddedOwner } from "./log-owner.ts";
 import { shipLog } from "./log-shipping.ts";
 import { folderPlace } from "./places.ts";
 import { restoreServer } from "./server-backup.ts";
@@ -89,7 +90,7 @@ beforeAll(async () => {
   [{ moment }] = (await ask("select clock_timestamp() as moment")) as [{ moment: Date }];
   await write("After?");
   newest = await endSegment();
-  await shipLog(archiveFolder(cluster), store);
+  await shipLog(archiveFolder(cluster), store, () => embeddedOwner(cluster));
 });
 afterAll(async () => {
   await stop();
@@ -211,4 +212,42 @@ test("a start completes a restore that was killed between its two renames", asyn
   const [kept = "", ...others] = folders(dataDir).filter((name) => !["files", "pg", "pg-wal"].includes(name));
   expect(kept).toMatch(/^pg\.before-20/);
   expect(others).toEqual([]);
+});
+
+test("of two machines that restore one backup, the second saves no log over the first one's, and a third takes another timeline", async () => {
+  const [first, second, third] = ["first", "second", "third"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const backUp = (from: string) => backUpEmbedded(from, folderPlace(path.join(from, "files")), store);
+  const timelines = (of: string) =>
+    folders(path.join(of, "pg/pg_wal")).filter((name) => name.endsWith(".history"));
+  for (const machine of [first, second]) {
+    await restore(machine, moment);
+    expect(timelines(machine)).toEqual(["00000002.history"]);
+  }
+  const server = await startEmbeddedPostgres(path.join(first, "pg"));
+  const person = new pg.Client({ connectionString: server.connectionString });
+  await person.connect();
+  await person.query("insert into changes (topic, key) values ('system', 'after the restore')");
+  await backUp(first);
+  await person.end();
+  await server.stop();
+  const saved = () =>
+    globSync(["wal/*", "manifests/*", "data/*"], { cwd: place })
+      .toSorted()
+      .map((name) => [
+        name,
+        name.startsWith("wal/") && readFileSync(path.join(place, name)).toString("base64"),
+      ]);
+  const before = saved();
+  expect(before.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["wal/00000002.history.gz", "wal/00000002.owner"]),
+  );
+  await expect(backUp(second)).rejects.toThrow(`saves its log of timeline 00000002 in ${place}`);
+  expect(saved()).toEqual(before);
+
+  await restore(third, moment);
+  expect(timelines(third)).toEqual(["00000002.history", "00000003.history"]);
 });

@@ -1,6 +1,6 @@
 /** Backups of the embedded database: a physical copy plus the log, which leads to any later moment. */
 import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { clusterFolder } from "#server/data-folders.ts";
@@ -17,10 +17,12 @@ import { pack } from "./archive.ts";
 import { type Backup, expectOwn, makeBackup, nameFor, newestBackup } from "./backups.ts";
 import { copyCluster } from "./base-backup.ts";
 import { expectSame, expectSound, type Fingerprint, fingerprintOf, migrationOf } from "./fingerprint.ts";
-import { shipLog } from "./log-shipping.ts";
+import { claimTimelines, embeddedOwner } from "./log-owner.ts";
+import { packedSegment, shipLog } from "./log-shipping.ts";
 import type { Place } from "./places.ts";
 import { bringLog, clusterIdOf, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
 import { bringFilesBack, namedFiles, saveFiles } from "./saved-files.ts";
+import { logKey } from "./saved-log.ts";
 import { inScratch } from "./scratch.ts";
 import type { Store } from "./store.ts";
 
@@ -39,13 +41,15 @@ export async function backUpEmbedded(dataDir: string, media: Place, store: Store
     await expectRoom(path.dirname(data), databaseBytes);
     await mkdir(archiveFolder(data), { recursive: true, mode: 0o700 });
     giveTo(archiveFolder(data), data);
+    const ownerOf = () => embeddedOwner(data);
+    await saveTimelines(data, store, await ownerOf());
     return await makeBackup(store, async (save) => {
       const firstSegment = await copyCluster(postgres.connectionString, data, copy);
       const finishedAt = new Date().toISOString();
       const objects = [await pack(copy, (packed) => save("base.tar.gz", packed))];
       await saveFiles(media, store);
       await client.query("select pg_switch_wal()");
-      await shipLog(archiveFolder(data), store);
+      await shipLog(archiveFolder(data), store, ownerOf);
       const proof = await provenBy(copy);
       return {
         kind: "embedded" as const,
@@ -61,6 +65,21 @@ export async function backUpEmbedded(dataDir: string, media: Place, store: Store
     await client.end().catch(() => {});
     await postgres.stop();
     await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Claims the timelines that this cluster has begun and saves their files: a restore archives nothing, and a later one, on
+ * another machine, has to know which numbers are taken. Errors: another database took one of them.
+ */
+async function saveTimelines(data: string, store: Store, owner: string): Promise<void> {
+  const log = path.join(data, "pg_wal");
+  const files = (await readdir(log)).filter((name) => name.endsWith(".history")).sort();
+  const newest = files.at(-1);
+  if (newest) await claimTimelines(store, new Set([path.basename(newest, ".history")]), owner);
+  for (const name of files) {
+    const saved = logKey(`${name}.gz`);
+    if (!(await store.find(saved))) await store.write(saved, packedSegment(path.join(log, name)));
   }
 }
 

@@ -44,8 +44,9 @@ export async function saveBase(
 /** Saves the log up to now, unless a running product receives it and saves it itself. */
 export async function saveRest(source: Source, store: Store): Promise<void> {
   // What an ended process left is saved first: a gap may follow it.
-  await shipLog(source.log, store);
-  if (await receiveRest(source)) await shipLog(source.log, store);
+  const ship = () => shipLog(source.log, store, async () => source.cluster);
+  await ship();
+  if (await receiveRest(source)) await ship();
 }
 
 /** Unpacks a server's copy beside what is there. Errors: no program of its version, too little room, or a damaged backup. */

@@ -1,5 +1,5 @@
 /** The log of a database server: received through a replication slot into a folder and saved from there. */
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -56,6 +56,21 @@ export async function openSource(config: Config): Promise<Source | undefined> {
     await client.end().catch(() => {});
     throw error;
   }
+}
+
+const ownerFile = (log: string): string => path.join(log, "owner");
+
+/**
+ * The identifier of the server whose log this is; processes on several machines receive it in turns. It is stored beside
+ * the log, so that what was received can be saved after the server is lost.
+ */
+export async function serverOwner(config: Config): Promise<string> {
+  const stored = await readFile(ownerFile(serverLogFolder(config.dataDir)), "utf8").catch(unlessGone);
+  if (stored) return stored;
+  const source = await openSource(config);
+  if (!source) throw new Error("DATABASE_REPLICATION_URL is not set.");
+  await source.client.end();
+  return source.cluster;
 }
 
 interface Slot {
@@ -124,6 +139,7 @@ export async function makeSlot({ client }: Source): Promise<void> {
 async function receiver(source: Source, more: readonly string[] = []) {
   const file = await findProgram("pg_receivewal", { major: source.major, folder: source.programs });
   await mkdir(source.log, { recursive: true, mode: 0o700 });
+  await writeFile(ownerFile(source.log), source.cluster, { mode: 0o600, flush: true });
   return runProgram(file, ["-D", source.log, "-S", slot, "--no-loop", ...more], source.url);
 }
 

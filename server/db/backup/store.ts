@@ -20,6 +20,8 @@ export interface Store {
   isEncrypted: boolean;
   /** Whether something is stored under the key that `write` would use. */
   has(name: string): Promise<boolean>;
+  /** The key under which `name` is stored, encrypted or not. */
+  find(name: string): Promise<string | undefined>;
   /** Stores under `name`, or under `name.age` if there is a key. */
   write(name: string, content: Readable): Promise<StoredObject>;
   /** Errors (of the stream too): names the key that does not fit, or the object that is damaged. */
@@ -47,6 +49,10 @@ function storeAt(place: Place, keys: Keys): Store {
     place,
     isEncrypted,
     has: (name) => place.has(keyOf(name)),
+    find: async (name) => {
+      for (const key of [name, name + suffix]) if (await place.has(key)) return key;
+      return undefined;
+    },
     write: async (name, content) => {
       const key = keyOf(name);
       const stored = isEncrypted ? await encrypt(content, keys) : content;

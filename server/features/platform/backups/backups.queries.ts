@@ -77,9 +77,10 @@ export async function listUploads(
 }
 
 /** The segment that the database is writing, counted from the beginning of its log, and the size of segments. */
-export async function findOpenSegment(db: Db): Promise<{ number: number; bytes: number }> {
-  const { rows } = await db.execute<{ number: number; bytes: number }>(sql`
-    select floor((pg_current_wal_lsn() - '0/0'::pg_lsn) / bytes)::float8 as number, bytes::float8
+export async function findOpenSegment(db: Db): Promise<{ number: number; bytes: number; timeline: string }> {
+  const { rows } = await db.execute<{ number: number; bytes: number; timeline: string }>(sql`
+    select floor((pg_current_wal_lsn() - '0/0'::pg_lsn) / bytes)::float8 as number, bytes::float8,
+      left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline
     from pg_size_bytes(current_setting('wal_segment_size')) as bytes`);
   const [open] = rows;
   if (!open) throw new Error("the database names no segment of its log");

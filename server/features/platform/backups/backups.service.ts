@@ -5,6 +5,7 @@ import { setPriority } from "node:os";
 import path from "node:path";
 import { newestBackup, newestCopy } from "#server/db/backup/backups.ts";
 import type { DrillReport } from "#server/db/backup/drill.ts";
+import { findOwner, ownerOf } from "#server/db/backup/log-owner.ts";
 import { firstMissing, placeOfLog } from "#server/db/backup/saved-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -43,13 +44,17 @@ export async function followLog(deps: Deps): Promise<void> {
   if (!place) return;
   const at = clock.now();
   const [mark, open] = await Promise.all([findLogMark(db), findOpenSegment(db)]);
-  if (mark && !(await isSaved(deps, { place, mark, segmentBytes: open.bytes }))) return;
+  if (mark && !(await isSaved(deps, { place, mark, open }))) return;
   await saveLogMark(db, { upTo: open.number, at });
 }
 
 async function isSaved(
   { config, db, log, metrics }: Deps,
-  { place, mark, segmentBytes }: { place: string; mark: LogMark; segmentBytes: number },
+  {
+    place,
+    mark,
+    open: { bytes: segmentBytes, timeline },
+  }: { place: string; mark: LogMark; open: { bytes: number; timeline: string } },
 ): Promise<boolean> {
   const store = await openStore(place, config, metrics);
   try {
@@ -58,6 +63,11 @@ async function isSaved(
       // The embedded database keeps its log from the first backup on; for a server it is received before.
       if (!config.databaseUrl && !(await hasBackedUp(db))) return true;
       log.warn("the log is of no use: no backup holds a copy of the server");
+      return false;
+    }
+    const owner = await findOwner(store, timeline);
+    if (owner && owner !== (await ownerOf(config))) {
+      log.warn({ timeline }, "another database saves its log in this place");
       return false;
     }
     const missing = await firstMissing(store, { from: copy.firstSegment, end: mark.upTo, segmentBytes });

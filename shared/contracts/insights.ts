@@ -142,6 +142,15 @@ export const waitMeasures = {
 export type WaitId = keyof typeof waitMeasures;
 export const waitIds = Object.keys(waitMeasures) as WaitId[];
 
+/** Reports that wait for a decision now, and those decided in the last seven days. Lengths of time are minutes. */
+const ReportQueue = z.object({
+  open: z.int(),
+  oldestMinutes: z.nullable(z.int()),
+  decided: z.int(),
+  medianMinutes: z.nullable(z.int()),
+});
+export type ReportQueue = z.infer<typeof ReportQueue>;
+
 /** Visits in a week, the people who signed up in it, and how many took each of the steps within four weeks. */
 const WayWeek = z.object({
   start: z.string(),
@@ -231,6 +240,7 @@ export const Insights = z.object({
   }),
   /** The steps of waiting times: of a single day there are too few. */
   waitSteps: z.object({ by: z.enum(["week", "month"]), starts: z.array(z.string()) }),
+  reportQueue: z.optional(ReportQueue),
   outcomes: z.optional(z.array(OutcomeWeek)),
   /** Of all jobs of the period before; null if `outcomes` has only the last weeks of the period. */
   outcomesBefore: z.optional(z.nullable(Outcome)),

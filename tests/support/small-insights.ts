@@ -149,6 +149,7 @@ export const smallInsights = {
     payouts: wait([[], [90], [], [130], []], [[], [], [], [], []]),
     reports: wait([[], [], [], [], []], [[], [], [], [], []]),
   },
+  reportQueue: { open: 3, oldestMinutes: 5_760, decided: 7, medianMinutes: 150 },
   waitSteps: { by: "week", starts: weeks },
   outcomes: [
     { start: "2026-02-02", posts: 10, done: 4, called: 3, waiting: 0, dead: 3 },

@@ -29,6 +29,7 @@ export const reports = pgTable(
       .on(table.reporterId, table.subjectType, table.subjectId)
       .where(sql`${table.decidedAt} is null`),
     index("reports_waiting_idx").on(table.createdAt).where(sql`${table.decidedAt} is null`),
+    index("reports_decided_idx").on(table.decidedAt, table.id).where(sql`${table.decidedAt} is not null`),
     index("reports_reporter_idx").on(table.reporterId, table.createdAt.desc()),
     index("reports_owner_idx").on(table.ownerId, table.createdAt.desc()),
     index("reports_created_idx").on(table.createdAt),

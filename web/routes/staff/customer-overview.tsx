@@ -15,7 +15,7 @@ export default function CustomerOverviewPage() {
   return (
     <StaffPage access="customers" words={words}>
       <Customers>
-        <Glance plots={["people", "reports"]} waits={["firstCall", "reports"]} />
+        <Glance reportQueue plots={["people", "reports"]} waits={["firstCall", "reports"]} />
       </Customers>
     </StaffPage>
   );

@@ -207,8 +207,8 @@ describe("figures of two weeks, counted by hand", () => {
 
   test("waiting times by week and by month with the period before, before and after the roll-up", async () => {
     const owner = await aStaffMember(app, "accounting");
-    const { id: userId } = await aUser(app.deps.db);
     const paid = async (day: string, minutes: number) => {
+      const { id: userId } = await aUser(app.deps.db);
       const askedAt = at(`${day}T10:00:00`);
       const paidAt = new Date(askedAt.getTime() + minutes * 60_000);
       await withdrawInThePast(app, { userId, approverId: admin.id, amount: 2_100, askedAt, paidAt });
@@ -408,6 +408,39 @@ describe("with more new moves than an answer counts", () => {
   });
 });
 
+test("reports that wait, how long the oldest does, and how those of the last seven days were decided", async () => {
+  const carer = await aStaffMember(app, "customers");
+  const queue = async () => (await insightsOf(carer, "")).reportQueue;
+  expect(await queue()).toEqual({ open: 0, oldestMinutes: null, decided: 0, medianMinutes: null });
+  const now = app.clock.now().getTime();
+  const before = (hours: number) => new Date(now - hours * 3_600_000);
+  const [reporter, reported] = [await aUser(app.deps.db), await aUser(app.deps.db)];
+  const report = (createdAt: Date, decidedAt?: Date) => ({
+    ...{
+      id: crypto.randomUUID(),
+      reporterId: reporter.id,
+      subjectType: "user" as const,
+      reason: "scam" as const,
+    },
+    ...{ subjectId: crypto.randomUUID(), ownerId: reported.id, createdAt },
+    ...(decidedAt && { decision: "dismiss" as const, decidedAt }),
+  });
+  await app.deps.db
+    .insert(reports)
+    .values([
+      report(before(3)),
+      report(before(0.5)),
+      report(before(50), before(48)),
+      report(before(300), before(24)),
+      report(before(100), before(99)),
+      report(before(300), before(24 * 7 + 1)),
+    ]);
+  const shown = await queue();
+  expect(shown).toMatchObject({ open: 2, decided: 3, medianMinutes: 120 });
+  expect([181, 182]).toContain(shown?.oldestMinutes);
+  expect((await insightsOf(await aStaffMember(app, "accounting"), "")).reportQueue).toBeUndefined();
+});
+
 test("counts what was made a moment ago", async () => {
   const poster = await aUser(app.deps.db);
   const posts = async () => lineOf(await insightsOf(admin, ""), "activity", "posts")?.total ?? 0;
@@ -516,12 +549,15 @@ test("files hold the lines of the plot, for spreadsheets", async () => {
   );
   expect((await file(admin, "states")).body).toContain("Lagos,2,1\r\n");
   expect((await file(admin, "cohorts")).body).toContain("2025-03-03,2,2,1\r\n");
-  expect((await file(admin, "waits", "from=2025-03-10&to=2025-03-23")).body).toContain(
+  const waits = (await file(admin, "waits", "from=2025-03-10&to=2025-03-23")).body;
+  expect(waits).toContain("\uFEFFTime,Week,Number,");
+  expect(waits).toContain(
     [
-      "Time,Week,Number,",
+      "",
       "Time to the first call,Whole period,1,90,90,30,30",
       "Time to the first call,2025-03-10,1,90,90,,",
       "Time to the first call,2025-03-17,0,,,30,30",
+      "",
     ].join("\r\n"),
   );
   expect((await file(admin, "nothing")).status).toBe(400);

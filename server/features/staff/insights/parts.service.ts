@@ -10,6 +10,7 @@ import { findSearches, findSeries, findSums } from "./insights.queries.ts";
 import { readOutcomes } from "./outcomes.service.ts";
 import { type Period, spansOf, spansUntil, startOfStep, startsIn } from "./periods.rules.ts";
 import { sees } from "./plots.rules.ts";
+import { findReportQueue } from "./report-queue.queries.ts";
 import { cohortsOf, placesOf, statesOf, tradesOf, wayOf } from "./shapes.rules.ts";
 
 /** How many entries each list may have. */
@@ -76,6 +77,7 @@ async function customersPart({ deps, tx, actor, period, entries }: Reading): Pro
   return {
     way: wayOf(weeks, [...visits, ...way], now),
     cohorts: cohortsOf(signUps, { active, joined: way }),
+    reportQueue: await findReportQueue(tx, now),
     isShortened: { way: weeks.length < all.length, cohorts: signUps.length < all.length },
   };
 }

@@ -7,6 +7,7 @@ import { startOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { hoursDue, series, sums } from "./insights.queries.ts";
 import { spansUntil } from "./periods.rules.ts";
+import { reportQueue } from "./report-queue.queries.ts";
 import { hourCounts, moneyOfMoves } from "./sources.queries.ts";
 
 let app: TestApp;
@@ -49,6 +50,13 @@ test("many notes of few hours are read as few rows", async () => {
   const read = [...plan.matchAll(/insight_hours_due.*actual rows=([\d.]+) loops=(\d+)/g)];
   expect(read).toHaveLength(2);
   expect(read.reduce((sum, [, rows, loops]) => sum + Number(rows) * Number(loops), 0)).toBeLessThan(20);
+});
+
+test("the reports that wait and those decided lately are read through indexes", async () => {
+  const plan = await planOf(reportQueue(new Date()));
+  expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
+  expect(plan).toContain("reports_waiting_idx");
+  expect(plan).toContain("reports_decided_idx");
 });
 
 const counted = { measures: ["posts", "posts.place"], spans: spansUntil(new Date()) };

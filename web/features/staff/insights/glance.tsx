@@ -7,6 +7,7 @@ import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { insightsQuery } from "./insights.api.ts";
 import { CampaignResults } from "./reach.tsx";
+import { ReportQueue } from "./report-queue.tsx";
 import { TimePlot } from "./time-plot.tsx";
 import { WaitPlot } from "./wait-plot.tsx";
 
@@ -14,10 +15,12 @@ import { WaitPlot } from "./wait-plot.tsx";
 export function Glance({
   plots = [],
   waits = [],
+  reportQueue = false,
   campaigns = false,
 }: {
   plots?: readonly PlotId[];
   waits?: readonly WaitId[];
+  reportQueue?: boolean;
   campaigns?: boolean;
 }) {
   const { data, error } = useQuery(insightsQuery());
@@ -27,6 +30,7 @@ export function Glance({
       <h2 className="h2">{words.title}</h2>
       {data ? (
         <div className="plots">
+          {reportQueue && <ReportQueue insights={data} />}
           {plots.map((id) => (
             <TimePlot key={id} id={id} insights={data} />
           ))}

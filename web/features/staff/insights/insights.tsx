@@ -20,6 +20,7 @@ import { Cohorts, Outcomes, Way, WayByWeek } from "./journeys.tsx";
 import { PeriodChoice } from "./period-choice.tsx";
 import { StateMap, Trades } from "./places.tsx";
 import { CampaignResults, EmptySearches } from "./reach.tsx";
+import { ReportQueue } from "./report-queue.tsx";
 import { TimePlot } from "./time-plot.tsx";
 import { WaitPlot } from "./wait-plot.tsx";
 
@@ -111,6 +112,7 @@ function Parts({ insights }: { insights: Answer }) {
       )}
       {(has("payouts") || has("reports") || has("agents")) && (
         <Section title={words.sections.work}>
+          <ReportQueue insights={insights} />
           {plots("payouts", "reports", "agents")}
           {!has("activity") && <WaitPlot id="firstCall" insights={insights} />}
           <WaitPlot id="payouts" insights={insights} />

@@ -64,9 +64,10 @@ const insertJobs = (count: number, people: number) => `
     case when n % 5 = 0 then at + interval '5 hours' end, case when n % 5 = 0 then at + interval '3 days' end
   from (select n, ${time("n", String(count))} as at from generate_series(1, ${count}) n) j`;
 
+/** First calls after up to three days: every stored length of a waiting time occurs. */
 const insertCalls = (jobs: number, each: number, people: number) => `
   insert into job_calls (job_id, caller_id, called_at)
-  select ${id("n")}, ${id(`1 + (n::bigint * 31 + c * 999983) % ${people}`)}, ${time("n", String(jobs))} + interval '11 minutes' * c * c
+  select ${id("n")}, ${id(`1 + (n::bigint * 31 + c * 999983) % ${people}`)}, ${time("n", String(jobs))} + interval '1 minute' * c * (1 + n::bigint * 7919 % 4000)
   from generate_series(1, ${jobs}) n, generate_series(1, ${each}) c where n % 9 > 0 on conflict do nothing`;
 
 const insertCards = (count: number, people: number) => `

@@ -4,7 +4,7 @@ import { Id } from "./answers.ts";
 import { day } from "./day.ts";
 import { field } from "./field-code.ts";
 
-export const insightGrains = ["hour", "day", "week", "month"] as const;
+export const insightGrains = ["hour", "day", "week", "month", "year"] as const;
 
 /** What is counted by the hour. */
 export const insightSources = [

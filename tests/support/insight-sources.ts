@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
-type Grain = "hour" | "day" | "week" | "month";
+type Grain = "hour" | "day" | "week" | "month" | "year";
 interface Counted {
   grain: Grain;
   measure: string;
@@ -97,7 +97,8 @@ function startOf(at: Date, grain: Grain): Date {
   local.setUTCMinutes(0, 0, 0);
   if (grain !== "hour") local.setUTCHours(0);
   if (grain === "week") local.setUTCDate(local.getUTCDate() - ((local.getUTCDay() + 6) % 7));
-  if (grain === "month") local.setUTCDate(1);
+  if (grain === "month" || grain === "year") local.setUTCDate(1);
+  if (grain === "year") local.setUTCMonth(0);
   return new Date(local.getTime() - 3_600_000);
 }
 const dateIn = (start: Date) => new Date(start.getTime() + 3_600_000).toISOString().slice(0, 10);
@@ -132,8 +133,11 @@ async function rowsOf(app: TestApp): Promise<Counted[]> {
   return sums.counts();
 }
 
-const grainsOf = (measure: string): readonly Grain[] =>
-  measure.endsWith(".wait") ? ["hour", "day", "week", "month"] : ["hour", "day", "month"];
+function grainsOf(measure: string): readonly Grain[] {
+  if (measure.endsWith(".wait")) return ["hour", "day", "week", "month"];
+  if (/\.(state|trade|place)$/.test(measure)) return ["hour", "day", "month", "year"];
+  return ["hour", "day", "month"];
+}
 
 const income = ["fee_income:topup", "fee_income:withdraw", "subscription_income", "boost_income"];
 const costs = ["unit_discount", "provider_fees"];

@@ -8,7 +8,7 @@ import { listCampaigns } from "./campaigns.queries.ts";
 import type { FreshCounts } from "./fresh-counts.ts";
 import { findSearches, findSeries, findSums } from "./insights.queries.ts";
 import { readOutcomes } from "./outcomes.service.ts";
-import { type Period, spansOf, spansUntil, startOfStep, startsIn } from "./periods.rules.ts";
+import { type Period, spansOf, spansUntil, startOfStep, startsIn, withItsYear } from "./periods.rules.ts";
 import { sees } from "./plots.rules.ts";
 import { findReportQueue } from "./report-queue.queries.ts";
 import { cohortsOf, placesOf, statesOf, tradesOf, wayOf } from "./shapes.rules.ts";
@@ -91,13 +91,14 @@ function cohortWeeksOf({ to }: Period, count: number): Date[] {
 async function adminPart({ deps, tx, actor, period, fresh, entries }: Reading): Promise<Part> {
   if (!sees(actor.roles, [])) return {};
   const { from, to } = period;
+  const read = withItsYear(period, deps.clock.now());
   const demand = ["posts.state", "posts.trade", "posts.place"];
   const supply = ["cards.state", "cards.trade", "cards.place"];
-  const jobs = fresh.addTo(await findSums(tx, { measures: demand, spans: spansOf(period) }), {
+  const jobs = fresh.addTo(await findSums(tx, { measures: demand, spans: spansOf(read, "year") }), {
     measures: demand,
     ...period,
   });
-  const cards = fresh.addTo(await findSums(tx, { measures: supply, spans: spansUntil(to) }), {
+  const cards = fresh.addTo(await findSums(tx, { measures: supply, spans: spansUntil(read.to, "year") }), {
     measures: supply,
     from: new Date(0),
     to,

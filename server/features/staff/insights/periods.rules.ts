@@ -25,22 +25,26 @@ const local = (moment: Date): { year: number; month: number; day: number; weekda
 const momentOf = (year: number, month: number, day: number): Date =>
   fromLagos(new Date(Date.UTC(year, month, day)));
 
-/** The beginning of the day, week or month that holds the moment. */
-export function startOfStep(moment: Date, step: InsightStep): Date {
+type Grain = InsightStep | "year";
+
+/** The beginning of the day, week, month or year that holds the moment. */
+export function startOfStep(moment: Date, step: Grain): Date {
   const { year, month, day, weekday } = local(moment);
+  if (step === "year") return momentOf(year, 0, 1);
   if (step === "month") return momentOf(year, month, 1);
   return momentOf(year, month, step === "week" ? day - weekday : day);
 }
 
 /** The beginning of the next one. */
-export function nextStart(start: Date, step: InsightStep): Date {
+export function nextStart(start: Date, step: Grain): Date {
   const { year, month, day } = local(start);
+  if (step === "year") return momentOf(year + 1, 0, 1);
   if (step === "month") return momentOf(year, month + 1, 1);
   return momentOf(year, month, day + (step === "week" ? 7 : 1));
 }
 
 /** The beginnings of all steps that overlap the time. */
-export function startsIn({ from, to }: { from: Date; to: Date }, step: InsightStep): Date[] {
+export function startsIn({ from, to }: { from: Date; to: Date }, step: Grain): Date[] {
   const starts: Date[] = [];
   for (let start = startOfStep(from, step); start < to; start = nextStart(start, step)) starts.push(start);
   return starts;
@@ -63,7 +67,7 @@ export function beginningBefore(starts: readonly Date[], step: InsightStep): Dat
 const unique = (moments: readonly Date[]): Date[] =>
   [...new Set(moments.map((moment) => moment.getTime()))].map((time) => new Date(time));
 
-export const stepsOf = (moments: readonly Date[], step: InsightStep): Date[] =>
+export const stepsOf = (moments: readonly Date[], step: Grain): Date[] =>
   unique(moments.map((moment) => startOfStep(moment, step)));
 
 const activities = new Set(["jobs", "calls", "hires", "orders", "payouts"]);
@@ -136,26 +140,33 @@ function startBefore({ from, to }: { from: Date; to: Date }, days: number): Date
 }
 
 export interface Span {
-  grain: InsightStep;
+  grain: Grain;
   from: Date;
   to: Date;
 }
 
-/** The whole months within the time, or whole weeks, and the days around them. */
-export function spansOf(time: { from: Date; to: Date }, grain: "week" | "month" = "month"): Span[] {
-  const { from, to } = time;
+/** The whole months within the time, or whole weeks, and the days around them; whole years with the months around them. */
+export function spansOf({ from, to }: { from: Date; to: Date }, grain: Grain = "month"): Span[] {
+  if (grain === "day") return [{ grain, from, to }];
+  const around = grain === "year" ? "month" : "day";
   const own = startOfStep(from, grain);
   const first = own < from ? nextStart(own, grain) : own;
   const last = startOfStep(to, grain);
-  if (first >= last) return [{ grain: "day", from, to }];
+  if (first >= last) return spansOf({ from, to }, around);
   const spans: Span[] = [
-    { grain: "day", from, to: first },
+    ...spansOf({ from, to: first }, around),
     { grain, from: first, to: last },
-    { grain: "day", from: last, to },
+    ...spansOf({ from: last, to }, around),
   ];
   return spans.filter((span) => span.from < span.to);
 }
 
+/** A period until today as the whole years that it ends in: nothing is counted after today. */
+export const withItsYear = ({ from, to }: { from: Date; to: Date }, now: Date): { from: Date; to: Date } => ({
+  from,
+  to: to > now ? nextStart(startOfStep(now, "year"), "year") : to,
+});
+
 /** Before the first count of any product. */
 export const beginning = startOf("2020-01-01");
-export const spansUntil = (to: Date): Span[] => spansOf({ from: beginning, to });
+export const spansUntil = (to: Date, grain?: Grain): Span[] => spansOf({ from: beginning, to }, grain);

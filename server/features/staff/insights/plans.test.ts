@@ -6,7 +6,7 @@ import { insightSources } from "#shared/contracts/insights.ts";
 import { startOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { hoursDue, series, sums } from "./insights.queries.ts";
-import { spansUntil } from "./periods.rules.ts";
+import { spansOf, spansUntil, withItsYear } from "./periods.rules.ts";
 import { reportQueue } from "./report-queue.queries.ts";
 import { hourCounts, moneyOfMoves } from "./sources.queries.ts";
 
@@ -57,6 +57,28 @@ test("the reports that wait and those decided lately are read through indexes", 
   expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
   expect(plan).toContain("reports_waiting_idx");
   expect(plan).toContain("reports_decided_idx");
+});
+
+test("places of three years until today are read as years, with one of the months before them", async () => {
+  await app.deps.pool.query(
+    `insert into insight_counts (grain, measure, start, part, n)
+     select step.grain, 'posts.place', at, 'Lagos|Trade ' || trade, 1
+     from (values ('month', '1 month'::interval), ('year', '1 year')) step (grain, length)
+     cross join generate_series(timestamp '2023-01-01', '2026-12-01', step.length) local (day)
+     cross join lateral (select local.day at time zone 'Africa/Lagos' as at) lagos
+     cross join generate_series(1, 200) trade`,
+  );
+  const now = new Date(startOf("2026-11-30").getTime() + 3_600_000);
+  const period = { from: startOf("2023-11-20"), to: startOf("2026-12-01") };
+  const spans = spansOf(withItsYear(period, now), "year");
+  expect(spans.map(({ grain }) => grain)).toEqual(["day", "month", "year"]);
+  const plan = await planOf(sums({ measures: ["posts.place"], spans }), "analyze, timing off, costs off");
+  expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
+  const read = [
+    ...plan.matchAll(/Scan(?: using \w+)? on insight_counts(?: \w+)? \(actual rows=([\d.]+) loops=(\d+)/g),
+  ];
+  expect(read).toHaveLength(3);
+  expect(read.reduce((sum, [, rows, loops]) => sum + Number(rows) * Number(loops), 0)).toBe(4 * 200);
 });
 
 const counted = { measures: ["posts", "posts.place"], spans: spansUntil(new Date()) };

@@ -1,4 +1,4 @@
-/** Stores counts by hour, and their sums by day and month; those of waiting times also by week. */
+/** Stores counts by hour, and their sums by day and month; some of them also by week or year. */
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
@@ -58,23 +58,34 @@ export const markPeople = async (db: Db, at: Date): Promise<void> => {
 /** Their many different lengths would be too many rows if an answer read them by day. */
 export const weekMeasures: readonly string[] = Object.values(waitMeasures);
 
+/** Their many states and trades would be too many rows if an answer read years of them by month. */
+export const yearMeasures: readonly string[] = [...measuresOf.jobs, ...measuresOf.cards].filter((measure) =>
+  /\.(state|trade|place)$/.test(measure),
+);
+
 interface Sums {
   measures: readonly string[];
   days: readonly Date[];
   /** Of `weekMeasures` only. */
   weeks: readonly Date[];
   months: readonly Date[];
+  /** Of `yearMeasures` only. */
+  years: readonly Date[];
 }
 
+const those = (measures: readonly string[], wanted: readonly string[]): string[] =>
+  measures.filter((measure) => wanted.includes(measure));
+
 /**
- * Adds up the days of these measures from their hours, then weeks and months from days. Repeats: the same sums. Writes
- * only what changed.
+ * Adds up the days of these measures from their hours, weeks and months from days, and years from months. Repeats: the
+ * same sums. Writes only what changed.
  */
-export async function sumUp(db: Db, { measures: all, days, weeks, months }: Sums): Promise<void> {
+export async function sumUp(db: Db, { measures: all, days, weeks, months, years }: Sums): Promise<void> {
   for (const [grain, from, starts, measures] of [
     ["day", "hour", days, all],
-    ["week", "day", weeks, all.filter((measure) => weekMeasures.includes(measure))],
+    ["week", "day", weeks, those(all, weekMeasures)],
     ["month", "day", months, all],
+    ["year", "month", years, those(all, yearMeasures)],
   ] as const) {
     if (starts.length === 0 || measures.length === 0) continue;
     const [first, last] = [Math.min, Math.max].map((pick) =>

@@ -37,6 +37,7 @@ import {
   takeHoursDue,
   takePeriods,
   weekMeasures,
+  yearMeasures,
 } from "./roll-up.queries.ts";
 import { forgetVisitBatches } from "./visits.queries.ts";
 
@@ -65,11 +66,11 @@ export async function rollUpHours(deps: RollDeps, batches = usualBatches): Promi
   else await countCampaigns(deps.db, new Date(at.getTime() - newCampaignHours * hourMs));
 }
 
-/** The same at once, all weeks again, and searches without results. */
+/** The same at once, all weeks and years again, and searches without results. */
 export async function rollUpNight(deps: RollDeps, batches = usualBatches): Promise<void> {
   const at = deps.clock.now();
   await rollUpDays(deps, at, batches);
-  await sumWeeks(deps, at);
+  await sumWeeksAndYears(deps, at);
   await rollUpPeople(deps, at, batches);
   await forgetAskers(deps.db, at);
   await forgetVisitBatches(deps.db, new Date(at.getTime() - visitBatchDays * dayMs));
@@ -126,17 +127,19 @@ const rollUpMoves = (deps: RollDeps, { moves: atOnce }: Batches): Promise<boolea
   });
 
 /** All again: a version that does not store them may have counted days, during an upgrade or after a rollback. */
-const sumWeeks = (deps: RollDeps, at: Date): Promise<void> =>
+const sumWeeksAndYears = (deps: RollDeps, at: Date): Promise<void> =>
   inTransaction(deps, async (tx) => {
     await lockState(tx);
-    const weeks = startsIn({ from: beginning, to: at }, "week");
-    await sumUp(tx, { measures: weekMeasures, weeks, days: [], months: [] });
+    const startsOf = (grain: "week" | "year") => startsIn({ from: beginning, to: at }, grain);
+    const measures = [...weekMeasures, ...yearMeasures];
+    await sumUp(tx, { measures, days: [], weeks: startsOf("week"), months: [], years: startsOf("year") });
   });
 
 const periodsToSum = (hours: readonly Date[]) => ({
   days: stepsOf(hours, "day"),
   weeks: stepsOf(hours, "week"),
   months: stepsOf(hours, "month"),
+  years: stepsOf(hours, "year"),
 });
 
 const countPeriods = (deps: RollDeps, due: PeriodsDue, { periods: limit }: Batches): Promise<boolean> =>

@@ -395,18 +395,21 @@ test("count days of jobs and cards again that a version without their places had
   await expectEqualCounts(app);
 });
 
-test("add up weeks of waiting times with their days, and at night those that another version left out", async () => {
-  const waits = (grain: string) =>
+test("add up weeks and years with their days and months, and at night those that another version left out", async () => {
+  const summed = (grain: string, { by, measures }: { by: string; measures: string }) =>
     asOwner(
       app,
-      `select measure, part, date_trunc('week', start, 'Africa/Lagos') as start, sum(n)::int as n from insight_counts
-       where grain = '${grain}' and measure like '%.wait' and n <> 0 group by 1, 2, 3 order by 1, 2, 3`,
+      `select measure, part, date_trunc('${by}', start, 'Africa/Lagos') as start, sum(n)::int as n from insight_counts
+       where grain = '${grain}' and measure similar to '%.(${measures})' and n <> 0 group by 1, 2, 3 order by 1, 2, 3`,
     );
-  const [before] = await asOwner(app, "select count(*)::int as n from insight_counts where grain = 'week'");
-  expect(before.n).toBeGreaterThan(0);
+  const waits = (grain: string) => summed(grain, { by: "week", measures: "wait" });
+  const places = (grain: string) => summed(grain, { by: "year", measures: "state|trade|place" });
   await aDoneJob();
   await rollUpHours(app.deps);
+  expect((await waits("week")).length).toBeGreaterThan(0);
   expect(await waits("week")).toEqual(await waits("day"));
+  expect((await places("year")).length).toBeGreaterThan(0);
+  expect(await places("year")).toEqual(await places("month"));
   await asOwner(
     app,
     "delete from insight_counts where grain = 'week' and measure = 'posts.wait' and part < '3'",
@@ -417,9 +420,11 @@ test("add up weeks of waiting times with their days, and at night those that ano
     `insert into insight_counts (grain, measure, start, part, n)
      select 'week', 'reports.wait', min(start), '77', 1 from insight_counts where grain = 'week' and measure = 'posts.wait'`,
   );
+  await asOwner(app, "delete from insight_counts where grain = 'year' and measure = 'posts.place'");
   expect(await waits("week")).not.toEqual(await waits("day"));
   await rollUpNight(app.deps);
   expect(await waits("week")).toEqual(await waits("day"));
+  expect(await places("year")).toEqual(await places("month"));
 });
 
 test("count a day's SMS again that a version without parts had counted", async () => {

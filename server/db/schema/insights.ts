@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from "#server/db/pg-core.ts";
-import { insightGrains, insightSources, staleKinds } from "#shared/contracts/insights.ts";
+import { insightGrains, insightSources, staleKinds } from "#shared/contracts/insight-counts.ts";
 import { moment } from "./columns.ts";
 
 /** Sums per hour, and the same per day, week and month in Lagos. Money is in kobo. */

@@ -2,7 +2,7 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { asTexts, asTime } from "#server/db/sql-values.ts";
-import { type Measure, measuresOf } from "#shared/contracts/insights.ts";
+import { type Measure, measuresOf } from "#shared/contracts/insight-counts.ts";
 
 /** Parts of another measure, or lengths of time. */
 const noEvents: ReadonlySet<Measure> = new Set<Measure>([

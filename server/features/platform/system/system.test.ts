@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import { rollUpHours } from "#server/features/staff/insights/roll-up.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { measuresOf } from "#shared/contracts/insights.ts";
+import { measuresOf } from "#shared/contracts/insight-counts.ts";
 import { productPicture } from "#shared/contracts/product-picture.ts";
 import { hourMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";

@@ -2,12 +2,8 @@
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
-import {
-  type InsightSource,
-  type InsightStep,
-  insightSources,
-  measuresOf,
-} from "#shared/contracts/insights.ts";
+import { type InsightSource, insightSources, measuresOf } from "#shared/contracts/insight-counts.ts";
+import type { InsightStep } from "#shared/contracts/insights.ts";
 import type { Span } from "./periods.rules.ts";
 import { type Count, findHourCounts, moneyOfMoves } from "./sources.queries.ts";
 

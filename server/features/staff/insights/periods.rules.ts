@@ -1,10 +1,6 @@
 /** Days, weeks and months in Lagos, which the counts are added up by. Weeks begin on Monday. */
-import {
-  type InsightStep,
-  type InsightsQuery,
-  insightDays,
-  type StaleKind,
-} from "#shared/contracts/insights.ts";
+import type { StaleKind } from "#shared/contracts/insight-counts.ts";
+import { type InsightStep, type InsightsQuery, insightDays } from "#shared/contracts/insights.ts";
 import { dayMs, hourMs } from "#shared/time/durations.ts";
 import { fromLagos, inLagos, startOf } from "#shared/time/lagos.ts";
 

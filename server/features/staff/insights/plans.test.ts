@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { insightSources } from "#shared/contracts/insights.ts";
+import { insightSources } from "#shared/contracts/insight-counts.ts";
 import { startOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { hoursDue, series, sums } from "./insights.queries.ts";

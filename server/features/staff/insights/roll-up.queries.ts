@@ -2,7 +2,8 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { asTexts, asTime, asTimes } from "#server/db/sql-values.ts";
-import { type InsightSource, measuresOf, type StaleKind, waitMeasures } from "#shared/contracts/insights.ts";
+import { type InsightSource, measuresOf, type StaleKind } from "#shared/contracts/insight-counts.ts";
+import { waitMeasures } from "#shared/contracts/insights.ts";
 import { hourCounts, moneyOfMoves } from "./sources.queries.ts";
 
 /** Waits for another roll-up to end. Returns the last move that is counted. */

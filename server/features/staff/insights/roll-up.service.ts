@@ -5,12 +5,12 @@ import type { Deps } from "#server/deps.ts";
 import { forgetAskers } from "#server/features/market/searches/searches.service.ts";
 import {
   type InsightSource,
-  type InsightStep,
   measuresOf,
   type RecountKind,
   recountKinds,
   type StaleKind,
-} from "#shared/contracts/insights.ts";
+} from "#shared/contracts/insight-counts.ts";
+import type { InsightStep } from "#shared/contracts/insights.ts";
 import { dayMs, hourMs } from "#shared/time/durations.ts";
 import { countCampaigns } from "./campaigns.queries.ts";
 import { findState } from "./insights.queries.ts";

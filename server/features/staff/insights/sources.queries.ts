@@ -2,7 +2,7 @@
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { asTimes } from "#server/db/sql-values.ts";
-import type { InsightSource } from "#shared/contracts/insights.ts";
+import type { InsightSource } from "#shared/contracts/insight-counts.ts";
 
 const inHour = (column: SQL): SQL => sql`${column} >= due.hour and ${column} < due.hour + interval '1 hour'`;
 

@@ -54,13 +54,14 @@ test("no long sentence of a Pidgin text is that of the English one", () => {
 /** Labels up to this length may stay on one line, where long ones overflow. */
 const labelLength = 20;
 
-test("no Pidgin word or label is longer than in the pseudo-language, in which languages.spec.ts looks for overflows", () => {
+test("no Pidgin text is empty, and no word or label of it longer than in the pseudo-language, in which languages.spec.ts looks for overflows", () => {
   const longestWord = (text: string) => Math.max(...text.split(/\s+/).map(({ length }) => length));
   const found: string[] = [];
   const compare = (text: unknown, pseudo: unknown, at: string): void => {
     if (typeof text === "string" && typeof pseudo === "string") {
       const isLonger = longestWord(text) > longestWord(pseudo);
-      if (isLonger || (text.length <= labelLength && text.length > pseudo.length))
+      const isNameless = text.trim() === "" && pseudo !== "";
+      if (isLonger || isNameless || (text.length <= labelLength && text.length > pseudo.length))
         found.push(`${at}: ${text}`);
     } else if (typeof text === "object" && text !== null)
       for (const [key, value] of Object.entries(text))

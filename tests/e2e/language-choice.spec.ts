@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import path from "node:path";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 test("A visitor chooses Pidgin in the menu: the same page answers in it, and so does the next visit", async ({
@@ -52,4 +54,17 @@ test("The sign-up offers the languages, and an error of a field is said in the c
     .click({ force: true });
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(page.getByText("Please enter")).toHaveCount(0);
+});
+
+test("every script of the pages in Pidgin runs", async ({ page }) => {
+  await open(page, "/pcm/about-us");
+  const scripts = globSync("*.js", { cwd: path.join(import.meta.dirname, "../../build/pcm/client/assets") });
+  expect(scripts.length).toBeGreaterThan(100);
+  const failed = await page.evaluate(async (names) => {
+    const found: string[] = [];
+    for (const name of names)
+      await import(`/assets/${name}`).catch((error) => found.push(`${name}: ${error}`));
+    return found;
+  }, scripts);
+  expect(failed).toEqual([]);
 });

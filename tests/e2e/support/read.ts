@@ -26,3 +26,15 @@ async function styleAt(page: Page, address: string): Promise<string> {
   styles.set(address, style);
   return style;
 }
+
+/** Opens a page whose scripts do not run: with its address and fonts, for its layout. The next page has scripts again. */
+export async function openWithoutScripts(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  try {
+    await page.goto(path);
+  } finally {
+    await session.send("Emulation.setScriptExecutionDisabled", { value: false });
+    await session.detach();
+  }
+}

@@ -1,13 +1,13 @@
 /** Settings of a user's system: forced colours, reduced motion, and a zoom that leaves little of a page. */
-import { expect, type Page } from "@playwright/test";
+import { laterCards, pageCheck } from "./page-checks.ts";
 
 /** A field's edge may be that of the element around it, with its icon or buttons. */
 const holders = "label, .control, .searchbar, .stepper";
 
-/** Fails if, in forced colours, a control has no edge, text is invisible or a chosen option does not show. */
-export async function expectForcedColoursToSuffice(page: Page, viewer: string): Promise<void> {
-  await page.emulateMedia({ forcedColors: "active" });
-  const faults = await page.evaluate((holder) => {
+/** In forced colours: controls without an edge, invisible text, and chosen options that look like the others. */
+export const forcedColourFaults = pageCheck(
+  "in forced colours",
+  (holder: string) => {
     const found: string[] = [];
     const shown = (part: Element) =>
       part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -81,24 +81,23 @@ export async function expectForcedColoursToSuffice(page: Page, viewer: string): 
         found.push(`looks like the rest: ${nameOf(part)}`);
     }
     return [...new Set(found)];
-  }, holders);
-  await page.emulateMedia({ forcedColors: "none" });
-  expect(faults, `forced colours for ${viewer}`).toEqual([]);
-}
+  },
+  holders,
+);
 
 /** Allowed: the spinner of a form being sent and the bar of a loading page, which answer a press. */
 export const workAnimations = ["spin", "page-on-its-way"];
 
-/** Fails if something would move although the user prefers reduced motion. Leaves motion reduced. */
-export async function expectNoMotion(page: Page, viewer: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const moving = await page.evaluate((allowed) => {
+/** What would move although the user prefers reduced motion. */
+export const motion = pageCheck(
+  "moves",
+  ({ allowed, later }: { allowed: string[]; later: string }) => {
     const still = /^(opacity|visibility|display|overlay|.*color|box-shadow|none)$/;
     // Transitions shorter than a frame show no intermediate picture.
     const lasts = (duration: string | undefined) =>
       Number.parseFloat(duration ?? "0") * (/\dms/.test(duration ?? "") ? 1 : 1000) > 8;
     const found = new Set<string>();
-    for (const part of document.querySelectorAll("body, body *"))
+    for (const part of document.querySelectorAll(`body, body :not(${later} *)`))
       for (const pseudo of [undefined, "::before", "::after"]) {
         const style = getComputedStyle(part, pseudo);
         const animation = style.animationName;
@@ -110,33 +109,28 @@ export async function expectNoMotion(page: Page, viewer: string): Promise<void> 
             found.add(`${property} of .${part.className}`);
       }
     return [...found];
-  }, workAnimations);
-  expect(moving, `motion for ${viewer}`).toEqual([]);
-}
+  },
+  { allowed: workAnimations, later: laterCards },
+);
 
 /** 1280 × 800 pixels at a zoom of 400 %. */
-const zoomed = { width: 320, height: 200 };
+export const zoomed = { width: 320, height: 200 };
 
-/** Fails if a page at 400 % zoom scrolls sideways, or if its bars cover half of the height or more. Leaves it so. */
-export async function expectZoomToFit(page: Page, viewer: string): Promise<void> {
-  await page.setViewportSize(zoomed);
-  const { beyond, covered } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    // An open sheet is read on its own.
-    const all = document.querySelector("dialog:modal") ? [] : [...document.querySelectorAll("body *")];
-    const bars = all.filter((part) => {
-      const { position } = getComputedStyle(part);
-      return (
-        (position === "fixed" || position === "sticky") && part.checkVisibility({ opacityProperty: true })
-      );
-    });
-    let height = 0;
-    for (const bar of bars) {
-      const { top, bottom, width } = bar.getBoundingClientRect();
-      if (width > innerWidth / 2) height += Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
-    }
-    return { beyond: scrollWidth - clientWidth, covered: height / innerHeight };
-  });
-  expect(beyond, `beyond the edge at 400 % for ${viewer}`).toBeLessThanOrEqual(0);
-  expect(covered, `covered by bars at 400 % for ${viewer}`).toBeLessThanOrEqual(0.5);
-}
+/** For a page at 400 % zoom: whether it scrolls sideways, and whether its bars cover half of the height or more. */
+export const zoomFaults = pageCheck("at 400 % zoom", () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const found: string[] = [];
+  if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px beyond the edge`);
+  // An open sheet is read on its own.
+  const all = document.querySelector("dialog:modal") ? [] : [...document.querySelectorAll("body *")];
+  let height = 0;
+  for (const bar of all) {
+    const { position } = getComputedStyle(bar);
+    if (position !== "fixed" && position !== "sticky") continue;
+    if (!bar.checkVisibility({ opacityProperty: true })) continue;
+    const { top, bottom, width } = bar.getBoundingClientRect();
+    if (width > innerWidth / 2) height += Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
+  }
+  if (height > innerHeight / 2) found.push(`${Math.round(height)} px covered by bars`);
+  return found;
+});

@@ -44,7 +44,7 @@ export async function startPooler({
       `[databases]\npostgres = host=${socketFolder(of)} user=postgres\n[pgbouncer]\npool_mode = ${mode}\n` +
         `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\nadmin_users = postgres\nauth_file = ${userList}\n` +
         "ignore_startup_parameters = extra_float_digits,options,statement_timeout,idle_in_transaction_session_timeout\n" +
-        "default_pool_size = 40\nlogfile = /dev/null\n",
+        "default_pool_size = 40\nserver_login_retry = 1\nlogfile = /dev/null\n",
     );
   nameServer(data);
   const { file: run, args, identity } = command(program as string, ["-q", file], [folder]);

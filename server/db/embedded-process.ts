@@ -8,6 +8,7 @@ import pg from "pg";
 import { archiveCommand, command, environment, makeSocketFolder, type Paths } from "./embedded-files.ts";
 import { endUnguarded, guard } from "./embedded-guard.ts";
 import { serverOf } from "./running-server.ts";
+import { wakeCheckpointer } from "./wake-checkpointer.ts";
 
 export interface Running {
   stop(): Promise<void>;
@@ -74,7 +75,7 @@ export async function launch(
   while (Date.now() < deadline) {
     const server = spawnGuarded(paths, settings);
     while (!server.hasEnded() && Date.now() < deadline) {
-      if (await answers(connectionString)) return server.release();
+      if (await answers(connectionString, wakeCheckpointer)) return server.release();
       await sleep(20);
     }
     // Processes of a killed server may hold the folder for a moment longer: retry.
@@ -156,12 +157,14 @@ function flagsOf(paths: Paths, settings: Record<string, string>): string[] {
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-export async function answers(connectionString: string): Promise<boolean> {
+/** `afterwards` may fail. */
+export async function answers(connectionString: string, afterwards?: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});
   try {
     await client.connect();
     await client.query("select 1");
+    if (afterwards) await client.query(afterwards).catch(() => {});
     return true;
   } catch {
     return false;

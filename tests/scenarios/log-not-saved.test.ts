@@ -1,12 +1,14 @@
 /** The metric behind the alert LogNotSaved, for a database server whose log is received through a slot. */
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ownerOf } from "#server/db/backup/log-owner.ts";
+import { readConfig } from "#server/config.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { followLog } from "#server/features/platform/backups/backups.service.ts";
+import { createLog } from "#server/log.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { run } from "#tests/support/backup-commands.ts";
 import { onServer } from "#tests/support/database.ts";
@@ -121,5 +123,30 @@ test(
     await backUp();
     await clears();
     await end();
+  },
+);
+
+test(
+  "the receiver makes a server that has just started close segments by archive_timeout, if its role may",
+  needing("PostgreSQL 15", hasPostgres15, 60_000),
+  async () => {
+    const young = await startPostgres15(undefined, ["archive_timeout=1"]);
+    const settings = {
+      DATA_DIR: path.join(folder, "young"),
+      DATABASE_URL: young.shop,
+      DATABASE_REPLICATION_URL: young.saver,
+    };
+    const ofShop = young.connectionString.replace("/postgres?", "/shop?");
+    await onServer(ofShop, "grant execute on function pg_reload_conf() to saver");
+    const end = keepReceiving(readConfig(settings), createLog("silent"));
+    try {
+      await onServer(young.shop, "create table written ()");
+      await expect
+        .poll(() => readdirSync(serverLogFolder(settings.DATA_DIR)), { timeout: 20_000 })
+        .toContainEqual(expect.stringMatching(/^[0-9A-F]{24}$/));
+    } finally {
+      await end();
+      await young.stop();
+    }
   },
 );

@@ -28,13 +28,13 @@ export interface TestServer {
 }
 
 /** A copy of a cluster that is created once per run, because its creation takes as long as ten starts. */
-export async function startPostgres15(listening?: Listening): Promise<TestServer> {
+export async function startPostgres15(listening?: Listening, settings: string[] = []): Promise<TestServer> {
   const made = path.join(runFolder(), "cluster-15");
   if (!existsSync(made)) await makeCluster(made);
   const folder = temporaryFolder("runor-pg15-");
   const data = path.join(folder, "data");
   execFileSync("cp", ["-a", made, data]);
-  const server = await start(data, listening);
+  const server = await start(data, listening, settings);
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ async function makeCluster(made: string): Promise<void> {
   if (!existsSync(made)) renameSync(own, made);
 }
 
-async function start(data: string, listening?: Listening): Promise<TestServer> {
+async function start(data: string, listening?: Listening, more: string[] = []): Promise<TestServer> {
   const socket = `${data}-socket`;
   mkdirSync(socket);
   const settings = [
@@ -84,6 +84,7 @@ async function start(data: string, listening?: Listening): Promise<TestServer> {
     ...(listening
       ? ["listen_addresses=127.0.0.1", `port=${listening.port}`, `hba_file=${listening.access}`]
       : []),
+    ...more,
   ];
   const server = command(
     path.join(programs, "postgres"),

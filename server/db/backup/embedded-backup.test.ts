@@ -15,7 +15,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { damage, run } from "#tests/support/backup-commands.ts";
-import { startOwnPostgres } from "#tests/support/cluster.ts";
+import { copyOwnCluster, startOwnPostgres } from "#tests/support/cluster.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder } from "../embedded-files.ts";
@@ -251,3 +251,21 @@ test("of two machines that restore one backup, the second saves no log over the 
   await restore(third, moment);
   expect(timelines(third)).toEqual(["00000002.history", "00000003.history"]);
 });
+
+test("a server that has just started closes a segment after archive_timeout, not at its first checkpoint", async () => {
+  const data = path.join(folder, "young/pg");
+  await copyOwnCluster(data);
+  mkdirSync(archiveFolder(data));
+  const young = await startEmbeddedPostgres(data, { settings: { fsync: "off", archive_timeout: "1" } });
+  try {
+    const writer = new pg.Client({ connectionString: young.connectionString });
+    await writer.connect();
+    await writer.query("create table written ()");
+    await writer.end();
+    await expect
+      .poll(() => readdirSync(archiveFolder(data)), { timeout: 20_000 })
+      .toContainEqual(expect.stringMatching(/\.gz$/));
+  } finally {
+    await young.stop();
+  }
+}, 60_000);

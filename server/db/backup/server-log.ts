@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import { connectToPrimary } from "../hosts.ts";
+import { wakeCheckpointer } from "../wake-checkpointer.ts";
 import { clusterIdOf } from "./recovery.ts";
 import { segmentNumber } from "./saved-log.ts";
 import { findProgram, runProgram } from "./server-programs.ts";
@@ -191,7 +192,9 @@ export function keepReceiving(config: Config, log: Logger): () => Promise<void> 
 async function receiveOnce(config: Config, signal: AbortSignal): Promise<"gap" | undefined> {
   const source = await openSource(config);
   if (!source) return undefined;
-  const begins = await beginLog(source).finally(() => source.client.end());
+  const begins = await beginLog(source)
+    .finally(() => source.client.query(wakeCheckpointer).catch(() => {}))
+    .finally(() => source.client.end());
   if (begins === "gap") return begins;
   if (begins === "taken" || signal.aborted) return undefined;
   const { ended, stop } = await receiver(source);

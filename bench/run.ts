@@ -4,6 +4,7 @@
  * `-- money`: against the bare database;
  * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
  * `-- chaos`: people use a site of several processes while faults are injected;
+ * `-- loss`: what is lost with the host of a primary;
  * `-- lighthouse`: Lighthouse's scores of the public pages;
  * `-- sitemap`: memory while the sitemap of a million jobs is read;
  * `-- backup`: backup and restore of a large ledger;
@@ -44,6 +45,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   people: async () => (await import("./people/run-people.ts")).benchPeople,
   crash: async () => (await import("./crash.ts")).benchCrashes,
   chaos: async () => (await import("./chaos/run-chaos.ts")).benchChaos,
+  loss: async () => (await import("./loss/run-loss.ts")).benchLoss,
   campaign: async () => (await import("./campaign/run-campaign.ts")).benchCampaign,
   backup: async () => (await import("./backup/run-backup.ts")).benchBackup,
   insights: async () => (await import("./insights/run-insights.ts")).benchInsights,

@@ -88,6 +88,7 @@ const maps: Record<string, string> = {
   "server/db/host-search.ts": "one entry for each address of a database",
   "server/db/preparing-client.ts": "one entry for each statement of the code",
   "server/db/silence-watch.ts": "one entry for each connection",
+  "server/db/waiting-line.ts": "database_connections",
   "server/features/messaging/campaigns/outcome-counts.ts": "read by staff pages alone: at most 500",
   "server/features/messaging/campaigns/settling.service.ts": "one entry for each campaign being settled",
   "server/features/platform/media/incoming.ts": "uploads, which process_queue_entries counts",
@@ -98,6 +99,7 @@ const maps: Record<string, string> = {
   "server/http/page-calls.ts": "ends with the page",
   "server/http/rate-limits.ts": "turns given back: at most 5,000",
   "server/http/visits.ts": "one entry for each day that is not stored yet",
+  "shared/contracts/address.ts": "one entry for each path of the API",
   "shared/masking/contacts/number-words.ts": "fixed words",
 };
 

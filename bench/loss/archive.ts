@@ -4,6 +4,7 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "#server/config.ts";
+import { ownerOf } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
@@ -60,6 +61,7 @@ export async function loseWithArchive(
   const endReceiving = keepReceiving(config, log);
   const endShipping = keepShipping(serverLogFolder(dataDir), {
     openStore: () => openStore(backups, config),
+    ownerOf: () => ownerOf(config),
     log,
   });
   try {

@@ -33,7 +33,7 @@ export class SessionPool extends pg.Pool {
   private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
   private readonly generations = new WeakMap<pg.ClientBase, number>();
   private readonly watch: SilenceWatch | undefined;
-  private readonly waiting = new WaitingLine();
+  readonly waiting = new WaitingLine();
   private readonly unfollow: (() => void) | undefined;
   private generation = 0;
   private host: string;
@@ -60,11 +60,6 @@ export class SessionPool extends pg.Pool {
           cut: (error) => this.cut(error),
         })
       : undefined;
-  }
-
-  /** How long a call that asks for a connection now is likely to wait. */
-  get expectedWaitMs(): number {
-    return this.waiting.expectedMs;
   }
 
   override end(): Promise<void>;

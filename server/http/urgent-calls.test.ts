@@ -42,7 +42,8 @@ test("calls that would wait too long are refused at once with a time to ask agai
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const waiting: Promise<void>[] = [];
   const waitUntil = async (expectedMs: number) => {
-    while (pool.expectedWaitMs <= expectedMs) waiting.push(pool.connect().then((client) => client.release()));
+    while (pool.waiting.expectedMs <= expectedMs)
+      waiting.push(pool.connect().then((client) => client.release()));
   };
   await waitUntil(1_500);
   const refused = await block();

@@ -58,7 +58,7 @@ export function registerUrgentCalls(app: Server, { pool, state }: Pick<Deps, "po
   app.addHook("onRequest", (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint || !isUrgent(endpoint) || pageCaller.getStore()) return done();
-    if (pool.expectedWaitMs > longestWaitOf(endpoint))
+    if (pool.waiting.expectedMs > longestWaitOf(endpoint))
       return done(new AppError("unavailable", { limit: name, retryAfterSeconds }));
     urgent.begin();
     reply.raw.once("close", () => urgent.end());

@@ -2,8 +2,8 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ownerOf } from "#server/db/backup/log-owner.ts";
 import { readConfig } from "#server/config.ts";
+import { ownerOf } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";

@@ -62,7 +62,7 @@ export async function listFailingTasks(
   const { rows } = await db.execute<{ name: string; since: string }>(sql`
     select name, min(case when is_failing then created_on else start_after end) as since from pgboss.job
     cross join lateral (select state = 'retry' and retry_count > 1
-      or name = any (${asTexts(requeued)}) and (data ->> 'tries')::int > 1 as is_failing) attempts
+      or name = any (${asTexts(requeued)}) and (data -> 'tries') > '1' as is_failing) attempts
     where name = any (${asTexts(names)}) and state < 'active' and (is_failing or not blocked
       and name <> all (${asTexts(queued)})
       and start_after < pgboss.job_now() - make_interval(mins => ${lateMinutes})) group by name`);

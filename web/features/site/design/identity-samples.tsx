@@ -1,5 +1,5 @@
 import { Badge, Count } from "#web/ui/content/badge.tsx";
-import { Money } from "#web/ui/content/money.tsx";
+import { Headline, headlineTexts, Money } from "#web/ui/content/money.tsx";
 import { amountTexts, Naira, PlainMoney } from "#web/ui/content/plain-money.tsx";
 import { StatusBadge, type StatusWord } from "#web/ui/content/status-badge.tsx";
 import { Avatar, Initials } from "#web/ui/identity/avatar.tsx";
@@ -166,6 +166,7 @@ function MoneySamples() {
           5,000
         </span>
       </div>
+      <Headline {...headlineTexts(80_000, undefined, { size: "lg" })} />
       <PlainMoney {...amountTexts(80_000, undefined, { size: "md" })} />
       <PlainMoney {...amountTexts(15_000, 25_000, { size: "md" })} />
     </Sample>

@@ -37,6 +37,8 @@ function prometheusFile(product: string, alertmanagerAt: string): string {
   write("metrics-token", metricsToken);
   file.global = { scrape_interval: "1s", evaluation_interval: "1s" };
   file.alerting.alertmanagers[0].static_configs[0].targets = [alertmanagerAt];
+  // Without HAProxy's own figures, which need no token.
+  file.scrape_configs = file.scrape_configs.filter((job: { authorization?: object }) => job.authorization);
   for (const job of file.scrape_configs) {
     job.authorization.credentials_file = "metrics-token";
     job.static_configs[0].targets = [product];

@@ -1,6 +1,7 @@
+import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { Database, DatabasePool } from "./db/client.ts";
+import type { Database } from "./db/client.ts";
 import type { Replica } from "./db/replica.ts";
 import type { Draining } from "./draining.ts";
 import type { FindSession } from "./features/identity/sessions/session-lanes.ts";
@@ -44,7 +45,7 @@ export interface Gateways extends MoneyGateways {
 export interface Deps {
   config: Config;
   db: Database;
-  pool: DatabasePool;
+  pool: pg.Pool;
   /** The live session with this token hash. */
   findSession: FindSession;
   /** Undefined without DATABASE_READ_URL. */

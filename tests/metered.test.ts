@@ -88,7 +88,6 @@ const maps: Record<string, string> = {
   "server/db/host-search.ts": "one entry for each address of a database",
   "server/db/preparing-client.ts": "one entry for each statement of the code",
   "server/db/silence-watch.ts": "one entry for each connection",
-  "server/db/waiting-line.ts": "database_connections",
   "server/features/messaging/campaigns/outcome-counts.ts": "read by staff pages alone: at most 500",
   "server/features/messaging/campaigns/settling.service.ts": "one entry for each campaign being settled",
   "server/features/platform/media/incoming.ts": "uploads, which process_queue_entries counts",

@@ -15,11 +15,9 @@ export type Transaction = PgTransaction<NodePgQueryResultHKT, Tables, ExtractTab
 /** Runs queries: the pool or an open transaction. */
 export type Db = Database | Transaction;
 
-export type DatabasePool = pg.Pool & Pick<SessionPool, "waiting">;
-
 export interface DatabaseClient {
   db: Database;
-  pool: DatabasePool;
+  pool: pg.Pool;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 import { addressesOf, HostSearch, streamOf } from "./host-search.ts";
 import { SilenceWatch } from "./silence-watch.ts";
 import { isConnectionLost, sqlState, sqlStates } from "./sql-state.ts";
-import { WaitingLine } from "./waiting-line.ts";
 
 interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   connectionString: string;
@@ -33,7 +32,8 @@ export class SessionPool extends pg.Pool {
   private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
   private readonly generations = new WeakMap<pg.ClientBase, number>();
   private readonly watch: SilenceWatch | undefined;
-  readonly waiting = new WaitingLine();
+  /** By the `reject` of each call that waits for a connection: since when it waits. */
+  private readonly waiting = new Map<(error: Error) => void, number>();
   private readonly unfollow: (() => void) | undefined;
   private generation = 0;
   private host: string;
@@ -55,7 +55,7 @@ export class SessionPool extends pg.Pool {
     this.watch = cutsSilence
       ? new SilenceWatch(this, {
           hostNow: () => this.host,
-          waitingSince: () => this.waiting.since,
+          waitingSince: () => this.waiting.values().next().value,
           search: this.search,
           cut: (error) => this.cut(error),
         })
@@ -114,14 +114,14 @@ export class SessionPool extends pg.Pool {
   /** A connection of the pool, unless its host is cut off meanwhile. */
   private takeHere(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      this.waiting.join(reject);
+      this.waiting.set(reject, Date.now());
       super.connect().then(
         (client) => {
-          if (this.waiting.serve(reject)) resolve(client);
+          if (this.waiting.delete(reject)) resolve(client);
           else client.release(true);
         },
         (error: Error) => {
-          this.waiting.leave(reject);
+          this.waiting.delete(reject);
           reject(error);
         },
       );
@@ -150,8 +150,10 @@ export class SessionPool extends pg.Pool {
 
   /** Also refuses calls that wait for a connection. */
   private cut(error: Error): void {
+    const waiting = [...this.waiting.keys()];
+    this.waiting.clear();
     this.breakConnections();
-    this.waiting.refuseAll(error);
+    for (const refuse of waiting) refuse(error);
   }
 
   /** The pool's own list also holds connections that are still being opened. */

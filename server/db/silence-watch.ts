@@ -32,7 +32,7 @@ export class SilenceWatch {
   constructor(pool: pg.Pool, watched: Watched) {
     this.pool = pool;
     this.watched = watched;
-    pool.on("acquire", (client) => this.usedSince.set(client, performance.now()));
+    pool.on("acquire", (client) => this.usedSince.set(client, Date.now()));
     pool.on("release", (_error, client) => this.usedSince.delete(client));
     this.timer = setInterval(() => void this.look(), lookEveryMs).unref();
   }
@@ -47,8 +47,8 @@ export class SilenceWatch {
   }
 
   private async look(): Promise<void> {
-    const since = [...this.usedSince.values(), this.watched.waitingSince() ?? performance.now()];
-    const isWaiting = since.some((time) => performance.now() - time > askAfterMs);
+    const since = [...this.usedSince.values(), this.watched.waitingSince() ?? Date.now()];
+    const isWaiting = since.some((time) => Date.now() - time > askAfterMs);
     if (this.isLooking || !(isWaiting || this.silent)) return;
     this.isLooking = true;
     try {

@@ -1,7 +1,5 @@
-/** Counts the calls that public reads must not delay: money, posts and accounts. Refuses those that would wait too long. */
+/** Counts the calls that public reads must not delay: money, posts and accounts. */
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
-import type { ApiGroup } from "#shared/contracts/groups.ts";
-import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { takesTurns } from "./read-turns.ts";
 import type { Server } from "./server-type.ts";
@@ -9,17 +7,9 @@ import { pageCaller } from "./session.ts";
 
 /** With more for each database connection, they wait for one. */
 const manyOfConnection = 4;
-/**
- * Longest wait for one database connection. A call takes two or three, one after the other, and its caller leaves after
- * some ten seconds: then the work is done for no one. Of all calls, those about money are refused last.
- */
-const longestWaitMs = { money: 2_500, others: 1_500 };
-const moneyGroups: ReadonlySet<ApiGroup> = new Set(["Units and wallet", "Bank and withdrawals", "Providers"]);
-const retryAfterSeconds = 3;
-const name = "urgent-calls";
 
 export class UrgentCalls {
-  readonly name = name;
+  readonly name = "urgent-calls";
   private readonly connections: number;
   private running = 0;
 
@@ -57,17 +47,13 @@ export function registerUrgentCalls(app: Server, { pool, state }: Pick<Deps, "po
   app.decorate("urgentCalls", state.watch(urgent));
   app.addHook("onRequest", (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint || !isUrgent(endpoint) || pageCaller.getStore()) return done();
-    if (pool.waiting.expectedMs > longestWaitOf(endpoint))
-      return done(new AppError("unavailable", { limit: name, retryAfterSeconds }));
-    urgent.begin();
-    reply.raw.once("close", () => urgent.end());
+    if (endpoint && isUrgent(endpoint) && !pageCaller.getStore()) {
+      urgent.begin();
+      reply.raw.once("close", () => urgent.end());
+    }
     done();
   });
 }
-
-const longestWaitOf = ({ group }: Endpoint): number =>
-  moneyGroups.has(group) ? longestWaitMs.money : longestWaitMs.others;
 
 /** What changes something, and what people read of their own. */
 const isUrgent = (endpoint: Endpoint): boolean =>

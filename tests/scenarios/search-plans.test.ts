@@ -103,7 +103,7 @@ describe.each(servers)("%s", (_name, start) => {
   async function countedIn<Answer>(search: (deps: TestApp["deps"]) => Promise<Answer>) {
     await client.query("begin");
     const before = await counted();
-    const answer = await search({ ...app.deps, pool: client as unknown as TestApp["deps"]["pool"] });
+    const answer = await search({ ...app.deps, pool: client as unknown as pg.Pool });
     const after = await counted();
     await client.query("rollback");
     const [scans, read, words] = after.map((count, place) => count - before[place]!) as [

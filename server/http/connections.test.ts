@@ -9,7 +9,9 @@ import { refuseInvalidHttp } from "./error-handler.ts";
 
 const open: Socket[] = [];
 let app: FastifyInstance | undefined;
+const served: unknown[] = [];
 afterEach(async () => {
+  served.splice(0);
   for (const socket of open.splice(0)) socket.destroy();
   await app?.close();
 });
@@ -17,7 +19,10 @@ afterEach(async () => {
 async function listen(limits: Partial<ConnectionLimits>, trustProxy = false): Promise<number> {
   app = Fastify({ clientErrorHandler: refuseInvalidHttp, trustProxy, http: serverTimeouts.http });
   limitConnections(app, { trustProxy, limits: { ...connectionLimits, ...limits } });
-  app.post("/", (request) => ({ fields: Object.keys(request.body as object).length }));
+  app.post("/", (request) => {
+    served.push(request.body);
+    return { fields: Object.keys(request.body as object).length };
+  });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return (app.server.address() as { port: number }).port;
 }
@@ -50,6 +55,18 @@ test("a body that does not arrive is answered with 408", async () => {
   await Promise.all(halfSent.map(({ ended }) => ended));
 
   for (const { answer } of halfSent) expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/);
+});
+
+test("a body that was refused is not used, although its rest arrives with the refusal", async () => {
+  const port = await listen({ stretchMs: 100 });
+  const late = line(port, `${post(7)}{"a"`);
+  late.socket.once("data", () => late.socket.write(":1}"));
+  await late.ended;
+  expect(late.answer()).toMatch(/^HTTP\/1\.1 408 /);
+
+  const whole = line(port, `${post(7)}{"b":1}`);
+  await expect.poll(whole.answer).toContain('{"fields":1}');
+  expect(served).toEqual([{ b: 1 }]);
 });
 
 test("a slow body on a bad connection is accepted", async () => {

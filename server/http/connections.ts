@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { minuteMs } from "#shared/time/durations.ts";
+import { AppError } from "../app-error.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { refuseInvalidHttp } from "./error-handler.ts";
 
@@ -51,6 +52,10 @@ export function limitConnections(
   { trustProxy, limits = connectionLimits }: { trustProxy: boolean; limits?: ConnectionLimits },
 ): void {
   watchBodies(app.server, { trustProxy, limits });
+  // Its caller has read that the call failed, so it must not happen although its rest arrived meanwhile.
+  app.addHook("preValidation", (request, _reply, done) => {
+    done(request.raw.socket.writableEnded ? new AppError("malformed") : undefined);
+  });
   // A balancer's connections carry requests of many clients.
   if (!trustProxy) capConnections(app, limits);
 }

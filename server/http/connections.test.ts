@@ -69,6 +69,17 @@ test("a body that was refused is not used, although its rest arrives with the re
   expect(served).toEqual([{ b: 1 }]);
 });
 
+test("a body that arrived while the process was busy is accepted", async () => {
+  const port = await listen({ stretchMs: 100 });
+  const arrived = once(app!.server, "request");
+  const late = line(port, `${post(7)}{"a"`);
+  await arrived;
+  late.socket.write(":1}");
+  for (const start = performance.now(); performance.now() - start < 300; );
+  await expect.poll(late.answer).toMatch(/^HTTP/);
+  expect(late.answer()).toContain('{"fields":1}');
+});
+
 test("a slow body on a bad connection is accepted", async () => {
   const port = await listen({ stretchMs: 300, bytesPerSecond: 200 });
   const body = JSON.stringify({ text: "x".repeat(1_000) });

@@ -40,6 +40,8 @@ interface Incoming {
   /** Start of the current interval, and the connection's bytes at that time. */
   since: number;
   bytesBefore: number;
+  /** As the last look found. */
+  isSlow: boolean;
 }
 
 const uploads = new WeakSet<IncomingMessage>();
@@ -88,8 +90,11 @@ function watchBodies(
       const ms = now - body.since;
       if (ms < limits.stretchMs) continue;
       const { bytesRead } = body.request.socket;
-      if (bytesRead - body.bytesBefore < (limits.bytesPerSecond * ms) / 1_000) end(body);
-      else Object.assign(body, { since: now, bytesBefore: bytesRead });
+      if (bytesRead - body.bytesBefore >= (limits.bytesPerSecond * ms) / 1_000)
+        Object.assign(body, { since: now, bytesBefore: bytesRead, isSlow: false });
+      // A busy process may not have read yet what has arrived. It does so before the next look.
+      else if (body.isSlow) end(body);
+      else body.isSlow = true;
     }
   };
   const makeRoom = (address: string): void => {
@@ -106,6 +111,7 @@ function watchBodies(
       address: callerNetwork(request, trustProxy),
       since: performance.now(),
       bytesBefore: request.socket.bytesRead,
+      isSlow: false,
     };
     bodies.add(body);
     for (const event of ["end", "close", "error"]) request.once(event, () => stop(body));

@@ -42,7 +42,7 @@ export async function listIncidentTimes(
 
 interface WatchedTasks {
   names: readonly string[];
-  /** Those that count their own \`tries\` and queue the next one. */
+  /** Those that count their own `tries` and queue the next one. */
   requeued: readonly string[];
   /** Those of which one may have to wait for another. */
   queued: readonly string[];

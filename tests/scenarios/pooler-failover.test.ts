@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { needing } from "#tests/support/needing.ts";
 import { hasPooler, type Pooler, startPooler } from "#tests/support/pooler.ts";
+import { signal } from "#tests/support/signal.ts";
 import { ask, startTwoHosts, type TwoHosts } from "#tests/support/two-hosts.ts";
 
 describe("a failover behind PgBouncer", needing("PgBouncer", hasPooler), () => {
@@ -46,15 +47,6 @@ describe("a failover behind PgBouncer", needing("PgBouncer", hasPooler), () => {
     const rows = await ask(hosts.first.connectionString, "select pid from pg_stat_activity");
     const server = readFileSync(path.join(dataOf("first"), "postmaster.pid"), "utf8").split("\n")[0];
     return [Number(server), ...rows.map(({ pid }) => pid)];
-  }
-  function signal(pids: number[], name: NodeJS.Signals): void {
-    for (const pid of pids)
-      try {
-        process.kill(pid, name);
-      } catch (error) {
-        // The connection that listed them has ended.
-        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-      }
   }
   async function promoteSecond(): Promise<void> {
     await ask(hosts.second.connectionString, "alter system set synchronous_standby_names = ''");

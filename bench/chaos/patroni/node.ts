@@ -4,6 +4,7 @@ import { openSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { command } from "#server/db/embedded-files.ts";
+import { signal } from "#tests/support/signal.ts";
 import { ask } from "#tests/support/two-hosts.ts";
 import { mountDisk } from "../disk.ts";
 import type { Host } from "./network.ts";
@@ -168,12 +169,3 @@ const childrenOf = (pid: number): number[] =>
     .filter(Boolean)
     .map(Number)
     .flatMap((child) => [child, ...childrenOf(child)]);
-
-function signal(pids: number[], name: NodeJS.Signals): void {
-  for (const pid of pids)
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-    }
-}

@@ -85,7 +85,7 @@ describe("a list of words", () => {
 
   test("keeps all of many added words", () => {
     const words = Array.from({ length: 1_200 }, (_, number) => `word${number}`);
-    const list = new WordList();
+    const list = new WordList([]);
     for (const word of words) list.add([word]);
     expect(list.size).toBe(1_200);
     expect(words.every((word) => list.has(word))).toBe(true);

@@ -1,16 +1,28 @@
+import { EditWalk } from "./edit-walk.ts";
+
+/** A merge copies all words. */
+const maxAdded = 500;
+
 /**
  * Words in memory, sorted, to look up beginnings and slips. One buffer instead of strings: 12 bytes a word in place of
  * some 40, and prefixes that several words share are compared with a typed word only once.
  */
 export class WordList {
-  private bytes: Buffer = Buffer.alloc(0);
+  private bytes: Buffer;
   /** The offset of each word, and at the end the total length. */
-  private starts = new Uint32Array(1);
+  private starts: Uint32Array;
   /** Words since the last merge. */
   private added = new Set<string>();
 
-  constructor(sorted: readonly string[] = []) {
-    this.replace(sorted);
+  /** `sorted`: in the order of their bytes. */
+  constructor(sorted: readonly string[]) {
+    this.starts = new Uint32Array(sorted.length + 1);
+    this.bytes = Buffer.allocUnsafeSlow(sorted.reduce((sum, word) => sum + Buffer.byteLength(word), 0));
+    let end = 0;
+    for (const [place, word] of sorted.entries()) {
+      end += this.bytes.write(word, end);
+      this.starts[place + 1] = end;
+    }
   }
 
   get size(): number {
@@ -24,8 +36,7 @@ export class WordList {
   /** Adds the words that are missing. Meant for a few at a time, as they appear in new jobs. */
   add(words: readonly string[]): void {
     for (const word of words) if (!this.has(word)) this.added.add(word);
-    if (this.added.size <= maxAdded) return;
-    this.merge();
+    if (this.added.size > maxAdded) this.merge();
   }
 
   /** The first words in alphabetical order that begin with this one, including itself. */
@@ -96,17 +107,6 @@ export class WordList {
     this.added = new Set();
   }
 
-  private replace(sorted: readonly string[]): void {
-    this.starts = new Uint32Array(sorted.length + 1);
-    this.bytes = Buffer.allocUnsafeSlow(sorted.reduce((sum, word) => sum + Buffer.byteLength(word), 0));
-    let end = 0;
-    for (const [place, word] of sorted.entries()) {
-      end += this.bytes.write(word, end);
-      this.starts[place + 1] = end;
-    }
-    this.added = new Set();
-  }
-
   private wordAt(place: number): string | undefined {
     if (place >= this.starts.length - 1) return undefined;
     return this.bytes.toString("utf8", this.starts[place], this.starts[place + 1]);
@@ -152,83 +152,4 @@ function isSame(bytes: Buffer, one: number, other: number, length: number): bool
   for (let place = length - 1; place >= 0; place -= 1)
     if (bytes[one + place] !== bytes[other + place]) return false;
   return true;
-}
-
-/** A merge copies all words. */
-const maxAdded = 500;
-
-/** Edit distances between a word and others, as a table whose rows for a shared prefix are reused. */
-class EditWalk {
-  private readonly rows: Uint8Array[] = [];
-  /** The smallest distance in each row. */
-  private readonly fewest: number[] = [0];
-  private previous: { bytes: Buffer; start: number; depth: number } | undefined;
-  private readonly word: Buffer;
-  private readonly maxEdits: number;
-
-  constructor(word: Buffer, maxEdits: number) {
-    this.word = word;
-    this.maxEdits = maxEdits;
-    this.rows.push(Uint8Array.from({ length: word.length + 1 }, (_, place) => place));
-  }
-
-  isNear(length: number): boolean {
-    const isInRow = Math.abs(length - this.word.length) <= this.maxEdits;
-    return isInRow && this.rows[length]![this.word.length]! <= this.maxEdits;
-  }
-
-  /** How many letters were followed until the distance became too large, all of them if it did not. */
-  follow(bytes: Buffer, start: number, end: number): number {
-    let depth = this.sharedWith(bytes, start, end);
-    for (; depth < end - start; depth += 1) {
-      this.fill(bytes, start, depth);
-      // A swap continues from the row before.
-      if (this.fewest[depth + 1]! > this.maxEdits && this.fewest[depth]! >= this.maxEdits) break;
-    }
-    this.previous = { bytes, start, depth };
-    return depth;
-  }
-
-  private sharedWith(bytes: Buffer, start: number, end: number): number {
-    const { previous } = this;
-    if (!previous) return 0;
-    const most = Math.min(previous.depth, end - start);
-    let depth = 0;
-    while (depth < most && previous.bytes[previous.start + depth] === bytes[start + depth]) depth += 1;
-    return depth;
-  }
-
-  /** Fills only the cells that can stay within the limit: near the diagonal. */
-  private fill(bytes: Buffer, start: number, depth: number): void {
-    const { word, maxEdits } = this;
-    const row = this.rows[depth]!;
-    const before = depth > 0 ? this.rows[depth - 1]! : row;
-    const next = this.rows[depth + 1] ?? new Uint8Array(word.length + 2);
-    this.rows[depth + 1] = next;
-    const letter = bytes[start + depth]!;
-    const letterBefore = depth > 0 ? bytes[start + depth - 1]! : -1;
-    const first = Math.max(1, depth + 1 - maxEdits);
-    const last = Math.min(word.length, depth + 1 + maxEdits);
-    let left = first === 1 ? depth + 1 : maxEdits + 1;
-    next[first - 1] = left;
-    let fewest = left;
-    for (let place = first; place <= last; place += 1) {
-      const wanted = word[place - 1]!;
-      let edits = wanted === letter ? row[place - 1]! : row[place - 1]! + 1;
-      // The row before has no cell here.
-      const above = place === depth + 1 + maxEdits ? maxEdits : row[place]!;
-      if (above + 1 < edits) edits = above + 1;
-      if (left + 1 < edits) edits = left + 1;
-      if (
-        place > 1 &&
-        wanted === letterBefore &&
-        word[place - 2] === letter &&
-        before[place - 2]! + 1 < edits
-      )
-        edits = before[place - 2]! + 1;
-      next[place] = left = edits;
-      if (edits < fewest) fewest = edits;
-    }
-    this.fewest[depth + 1] = fewest;
-  }
 }

@@ -1,4 +1,5 @@
-import { correctedWords, slipOf } from "#server/features/market/jobs/search/corrections.rules.ts";
+import { correctedWords } from "#server/features/market/jobs/search/corrected-words.rules.ts";
+import { slipOf } from "#server/features/market/jobs/search/corrections.rules.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { rankServices } from "#shared/services/service-search.ts";

@@ -1,6 +1,6 @@
 /** The words that name trades and places, by their letters and by their sound. */
 import { placeAliases, states } from "#shared/places/places.ts";
-import { areasAndLgas } from "#shared/places/places-lgas.ts";
+import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
 import { services, tradeAt } from "#shared/services/service-search.ts";
 import { editsBetween } from "#shared/text/edit-distance.ts";
 import { plainWords } from "#shared/text/search-words.ts";
@@ -103,3 +103,13 @@ export function soundOf(word: string): string {
 /** Whether a trade or place is known by this word, in any ending. */
 export const isVocabularyWord = (word: string): boolean =>
   vocabulary().words.has(word) || tradeAt([word], 0) !== undefined;
+
+/** Whether the word alone names a trade or place; "pain" is only part of a phrase. */
+export const isMeaningAlone = (word: string): boolean =>
+  tradeAt([word], 0) !== undefined || isPlaceName([word]);
+
+/** Whether the words together are the name of a place. */
+export const isPlaceName = (words: readonly string[]): boolean => {
+  const { found, length } = placeNameAt(words, 0);
+  return found !== undefined && length === words.length;
+};

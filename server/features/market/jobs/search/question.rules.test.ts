@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainWords } from "#shared/text/search-words.ts";
-import { correctedWords, slipOf } from "./corrections.rules.ts";
+import { correctedWords } from "./corrected-words.rules.ts";
+import { slipOf } from "./corrections.rules.ts";
 import { partsOf } from "./question.rules.ts";
 
 describe("the parts of a question", () => {

@@ -3,7 +3,9 @@ import type { Deps } from "#server/deps.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { plainWords, wordsOf } from "#shared/text/search-words.ts";
-import { closeSlipOf, correctedWords, noSlip, type Slip, slipOf } from "./corrections.rules.ts";
+import { closeSlipOf } from "./close-slips.rules.ts";
+import { correctedWords } from "./corrected-words.rules.ts";
+import { noSlip, type Slip, slipOf } from "./corrections.rules.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type AskedPart, partsOf } from "./question.rules.ts";
 import {

@@ -1,0 +1,67 @@
+/** A question with its slips corrected: each word alone, or several as the name of one trade or place. */
+import { placeNameAt } from "#shared/places/places-lgas.ts";
+import { tradeAt } from "#shared/services/service-search.ts";
+import type { ServiceName } from "#shared/services/services.ts";
+import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
+import { noSlip, type Slip } from "./corrections.rules.ts";
+import { isMeaningAlone, isPlaceName, soundOf } from "./listed-words.rules.ts";
+
+/**
+ * The words with slips corrected. A word with which words of jobs begin is kept, unless its correction
+ * completes a phrase: "nair tech" is "nail tech", although some jobs say "nairaland".
+ */
+export function correctedWords(typed: readonly string[], slips: readonly Slip[]): string[] {
+  const named = tradesIn(typed);
+  const hasArea = typed.some((_, place) => placeNameAt(typed, place).found?.areas.length);
+  const words = typed.map((word, place) => {
+    const { isCorrected, corrections } = slips[place] ?? noSlip;
+    const correction = isCorrected ? corrections.find(isMeaningAlone) : undefined;
+    return correction && isLikely(word, correction, { named, hasArea }) ? correction : word;
+  });
+  const choices = typed.map((word, place) => [word, ...(slips[place]?.corrections ?? [])]);
+  for (let start = 0; start < words.length; ) {
+    const phrase = phraseAt(choices, start);
+    if (phrase) words.splice(start, phrase.length, ...phrase);
+    start += phrase?.length ?? 1;
+  }
+  return words;
+}
+
+const tradesIn = (words: readonly string[]): Set<ServiceName> =>
+  new Set(words.flatMap((_, start) => tradeAt(words, start)?.services ?? []));
+
+/**
+ * "Gas cooker burner" asks for no barber, and "fura for Mushin" for no second place: beside a trade, another is read
+ * only into a word that is very like it, and so is a place beside an area.
+ */
+function isLikely(
+  word: string,
+  correction: string,
+  { named, hasArea }: { named: ReadonlySet<ServiceName>; hasArea: boolean },
+): boolean {
+  const meant = tradeAt([correction], 0)?.services;
+  const isSure = meant ? named.size === 0 || meant.some((service) => named.has(service)) : !hasArea;
+  if (isSure) return true;
+  const isNear = isSlip(word, correction) && editsBetween(word, correction, 1) === 1;
+  return isNear || soundOf(word) === soundOf(correction);
+}
+
+const longestPhrase = 6;
+/** A stretch of words that can be read in more ways is not tried, to bound the cost. */
+const maxReadings = 216;
+
+/** The longest name of a trade or place that some choices form together, with at least two words. */
+function phraseAt(choices: readonly (readonly string[])[], start: number): string[] | undefined {
+  for (let length = Math.min(longestPhrase, choices.length - start); length > 1; length -= 1) {
+    const part = choices.slice(start, start + length);
+    if (part.reduce((product, { length }) => product * length, 1) > maxReadings) continue;
+    for (const words of combinations(part))
+      if (tradeAt(words, 0)?.length === length || isPlaceName(words)) return words;
+  }
+  return undefined;
+}
+
+function* combinations([first, ...others]: readonly (readonly string[])[]): Generator<string[]> {
+  if (!first) return yield [];
+  for (const word of first) for (const rest of combinations(others)) yield [word, ...rest];
+}

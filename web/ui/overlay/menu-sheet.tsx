@@ -33,17 +33,10 @@ export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
   );
 }
 
-type MenuSheetButtonProps = Omit<ComponentPropsWithRef<typeof IconButton>, "popoverTarget"> & {
+type MenuSheetButtonProps = Omit<ComponentPropsWithRef<typeof IconButton>, "popoverTarget" | "className"> & {
   opens: string;
 };
 
-export function MenuSheetButton({ opens, className, ...rest }: MenuSheetButtonProps) {
-  return (
-    <IconButton
-      {...rest}
-      aria-haspopup="dialog"
-      popoverTarget={opens}
-      className={className ? `menubutton ${className}` : "menubutton"}
-    />
-  );
+export function MenuSheetButton({ opens, ...rest }: MenuSheetButtonProps) {
+  return <IconButton {...rest} aria-haspopup="dialog" popoverTarget={opens} className="menubutton" />;
 }

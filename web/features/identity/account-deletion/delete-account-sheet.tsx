@@ -115,7 +115,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     <ContractForm form={form} send={send}>
       <Lists />
       <p className="sm dim">{words.exportHint}</p>
-      <DownloadLink kind="soft" label={words.download} />
+      <DownloadLink label={words.download} />
       <PasswordField {...form.field("password")} autoComplete="current-password" />
       <TextField {...form.field("word")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       <FormEnd

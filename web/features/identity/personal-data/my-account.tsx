@@ -64,7 +64,7 @@ export function MyAccount({ user }: { user: User }) {
           <ListRow
             title={words.data}
             meta={words.dataHelp}
-            end={<DownloadLink kind="soft" label={words.download} about={words.data} />}
+            end={<DownloadLink label={words.download} about={words.data} />}
           />
           <ListRow
             title={accountDeletionTexts.row}

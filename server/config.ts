@@ -81,8 +81,8 @@ const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
 
 /** Errors: one Error that lists every invalid setting. */
-export function readConfig(env?: Environment, options?: { development?: boolean }): Config {
-  const { config, refusals } = inspectSettings(env, options);
+export function readConfig(env?: Environment): Config {
+  const { config, refusals } = inspectSettings(env);
   if (!config || refusals.length > 0) throw new Error(`Settings to fix:\n  ${refusals.join("\n  ")}`);
   return config;
 }

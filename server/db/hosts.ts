@@ -2,17 +2,14 @@ import pg from "pg";
 import { addressesOf, HostSearch } from "./host-search.ts";
 
 /** Connects to the host that accepts writes. Errors: that of the last host. */
-export async function connectToPrimary(
-  connectionString: string,
-  options: Omit<pg.ClientConfig, "connectionString"> = {},
-): Promise<pg.Client> {
+export async function connectToPrimary(connectionString: string): Promise<pg.Client> {
   let refusal: unknown;
   const hosts = addressesOf(connectionString);
   const search = hosts.length > 1 ? HostSearch.for(connectionString) : undefined;
   // Without a primary, each host says why it is not one.
   const primary = await search?.find().catch(() => undefined);
   for (const host of primary ? [primary] : hosts) {
-    const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options, connectionString: host });
+    const client = new pg.Client({ connectionTimeoutMillis: 10_000, connectionString: host });
     client.on("error", () => {});
     try {
       await client.connect();

@@ -22,5 +22,5 @@ test.each([
   ["2026-03-10T19:00:00Z", 12 * 3_600],
   ["2026-03-10T23:30:00Z", 7.5 * 3_600],
 ])("at %s text messages wait for %i seconds", (at, seconds) => {
-  expect(secondsUntilLoud("sms", new Date(at))).toBe(seconds);
+  expect(secondsUntilLoud(new Date(at))).toBe(seconds);
 });

@@ -15,9 +15,9 @@ export function isQuiet(channel: keyof typeof quietHours, now: Date): boolean {
   return hour >= from || hour < until;
 }
 
-/** 0 outside the quiet hours. */
-export function secondsUntilLoud(channel: keyof typeof quietHours, now: Date): number {
-  if (!isQuiet(channel, now)) return 0;
+/** Until text messages that are not urgent may be sent; 0 outside their quiet hours. */
+export function secondsUntilLoud(now: Date): number {
+  if (!isQuiet("sms", now)) return 0;
   const second = Math.floor(inLagos(now).getTime() / 1_000) % daySeconds;
-  return (quietHours[channel].until * hourSeconds - second + daySeconds) % daySeconds;
+  return (quietHours.sms.until * hourSeconds - second + daySeconds) % daySeconds;
 }

@@ -54,7 +54,7 @@ async function deliver(deps: Delivery, search: DueSearch, now: Date): Promise<vo
     search.by.includes("notification") || search.by.includes("email") || texted?.isRefused === true;
   const notifiedCount = isNotified ? await notifyOfNews(deps, search, until) : 0;
   const count = Math.max(notifiedCount, texted?.count ?? 0);
-  const loudAt = new Date(Math.floor(now.getTime() / 1_000 + secondsUntilLoud("sms", now)) * 1_000);
+  const loudAt = new Date(Math.floor(now.getTime() / 1_000 + secondsUntilLoud(now)) * 1_000);
   await updateSearch(tx, search.id, {
     dueAt: waits && (await hasNews(deps, search, until)) ? earliest(loudAt, next) : next,
     ...(isNotified || !waits ? { seenAt: latest(search.seenAt, until) } : {}),

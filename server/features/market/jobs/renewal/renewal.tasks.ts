@@ -48,7 +48,7 @@ export async function askAboutOne(deps: Deps, tx: Transaction, jobId: string): P
 }
 
 async function ask(deps: Deps, tx: Transaction, jobs: readonly AgeingJob[]): Promise<void> {
-  const startAfterSeconds = secondsUntilLoud("sms", deps.clock.now());
+  const startAfterSeconds = secondsUntilLoud(deps.clock.now());
   for (const { id: jobId, userId, expiresAt } of jobs) {
     const endsAt = expiresAt.toISOString();
     const about = `${jobId}:${endsAt}`;
@@ -64,7 +64,7 @@ export const askBySms: Task<{ userId: string }> = defineTask({
   async handle(deps, { userId }) {
     const now = deps.clock.now();
     // A task from the day may run at night, after a pause of the queue or as a retry.
-    const startAfterSeconds = secondsUntilLoud("sms", now);
+    const startAfterSeconds = secondsUntilLoud(now);
     if (startAfterSeconds > 0) return deps.queue.send(deps.db, askBySms, { userId }, { startAfterSeconds });
     await inTransaction(deps, async (tx) => {
       const job = await findAsked(tx, userId);

@@ -12,7 +12,7 @@ import {
   payoutKind,
   type SandboxPayout,
 } from "../payouts/payouts.ts";
-import { type PayoutPlan, planPayout } from "../payouts/steps.ts";
+import { planOfFault, planPayout } from "../payouts/steps.ts";
 import type { SandboxRecords } from "../records.ts";
 import { koboOnTheWire } from "../wire-amount.ts";
 import { monnifyKeys } from "./account.ts";
@@ -51,14 +51,6 @@ const statuses: Record<PayoutState, string> = {
   failed: "FAILED",
   reversed: "REVERSED",
 };
-
-const planOfFault = {
-  "payout-fails": "fail",
-  "payout-stuck": "stay",
-  "payout-needs-approval": "wait-for-approval",
-  "payout-reversed": "reverse",
-  "payout-fails-late": "fail-late",
-} as const satisfies Record<string, PayoutPlan>;
 
 const refusals = {
   "account-blacklisted": { code: "D01", message: "Post No Credit restriction on beneficiary account" },

@@ -19,6 +19,15 @@ export type PayoutPlan =
   | "reverse"
   | "fail-late";
 
+/** By the fault that is set at /sandbox. */
+export const planOfFault = {
+  "payout-fails": "fail",
+  "payout-stuck": "stay",
+  "payout-needs-approval": "wait-for-approval",
+  "payout-reversed": "reverse",
+  "payout-fails-late": "fail-late",
+} as const satisfies Record<string, PayoutPlan>;
+
 interface Step extends PayoutMove {
   payoutKey: string;
   dueAtMs: number;

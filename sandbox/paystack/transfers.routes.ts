@@ -4,7 +4,7 @@ import { faultKinds, takeFault, takeFaultIn } from "../faults.ts";
 import { holderOf } from "../payouts/account-names.ts";
 import { balanceKoboOf } from "../payouts/balance.ts";
 import { type PayoutDesk, payoutKey, payoutKind, type SandboxPayout } from "../payouts/payouts.ts";
-import { type PayoutPlan, planPayout } from "../payouts/steps.ts";
+import { planOfFault, planPayout } from "../payouts/steps.ts";
 import type { SandboxRecords } from "../records.ts";
 import { bankNamed } from "./banks.ts";
 import { invalid, type Refusal, refuse, success } from "./envelope.ts";
@@ -149,14 +149,6 @@ const lackOfMoney: Refusal = {
   code: "insufficient_balance",
   nextStep: "Top up your balance and try again",
 };
-
-const planOfFault = {
-  "payout-fails": "fail",
-  "payout-stuck": "stay",
-  "payout-needs-approval": "wait-for-approval",
-  "payout-reversed": "reverse",
-  "payout-fails-late": "fail-late",
-} as const satisfies Record<string, PayoutPlan>;
 
 /** Confirms a transfer with the one-time code of the SMS; any six digits are accepted. */
 function finalizeTransfer(app: FastifyInstance, desk: PayoutDesk): void {

@@ -10,13 +10,14 @@ import { asIds, asUnseenIds } from "#server/db/sql-values.ts";
 import type { CallOutcome } from "#shared/contracts/calls.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
-interface CallableJob {
+export interface CallableJob {
   status: string;
   posterId: string;
   posterPhone: E164;
   byAgent: boolean;
   clientPhone: E164 | null;
   clientAgreed: boolean;
+  /** The name under which staff posted it for a person who asked them to. */
   pseudonym: string | null;
   callCount: number;
 }

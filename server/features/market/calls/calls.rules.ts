@@ -4,18 +4,9 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
-import type { CallerRow } from "./calls.queries.ts";
+import type { CallableJob, CallerRow } from "./calls.queries.ts";
 
-interface JobToCall {
-  status: string;
-  posterId: string;
-  posterPhone: E164;
-  byAgent: boolean;
-  clientPhone: E164 | null;
-  clientAgreed: boolean;
-  /** The name under which staff posted it for a person who asked them to. */
-  pseudonym: string | null;
-}
+type JobToCall = Omit<CallableJob, "callCount">;
 
 /** The number that rings: the person staff posted for, an agent's client who consented, or else the poster. */
 export function numberToRing(job: JobToCall): E164 {

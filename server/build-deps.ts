@@ -37,12 +37,15 @@ export interface BuiltDeps {
   close(tasksMs?: number): Promise<void>;
 }
 
-interface DepsOptions {
+export interface DepsOptions {
   config: Config;
   connectionString: string;
   log: Logger;
+  /** The product's clock; the database's is followed if left out. */
   clock?: Clock;
+  /** The clock of this process's machine, in tests. */
   machineClock?: Clock;
+  /** Whether this process runs queued work; tests drain the queue themselves. */
   worker?: boolean;
 }
 

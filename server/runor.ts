@@ -1,11 +1,10 @@
 /** One running product: database, application, worker. Used by main.ts and by tests. */
-import type { Logger } from "pino";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { createApp } from "./app.ts";
-import { type BuiltDeps, buildDeps, worksTasks } from "./build-deps.ts";
+import { type BuiltDeps, buildDeps, type DepsOptions, worksTasks } from "./build-deps.ts";
 import type { Config } from "./config.ts";
-import { type Clock, canMove, type Deps } from "./deps.ts";
+import { canMove, type Deps } from "./deps.ts";
 import { followAllRoleLists } from "./features/staff/staff-roles/listed-roles.service.ts";
 import { mendNames } from "./features/trust/reports/stored-names.tasks.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
@@ -33,16 +32,7 @@ const tasksMs = 1_500;
 const sandboxDrainSeconds = 3;
 const productionDrainSeconds = 6;
 
-export interface StartOptions {
-  config: Config;
-  connectionString: string;
-  log: Logger;
-  /** The product's clock; the database's is followed if left out. */
-  clock?: Clock;
-  /** The clock of this process's machine, in tests. */
-  machineClock?: Clock;
-  /** Whether this process runs queued work; tests drain the queue themselves. */
-  worker?: boolean;
+export interface StartOptions extends DepsOptions {
   /** Fills the database before the first request. */
   prepare?: (deps: Deps) => Promise<void>;
   /** Mounts the pages; without it only the API is served. */

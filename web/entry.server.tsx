@@ -14,8 +14,8 @@ import {
   StaticRouter,
 } from "react-router";
 import { waiting } from "./lib/first-input.ts";
+import { PageReads } from "./lib/page-reads.ts";
 import { PageRequestProvider } from "./lib/page-request.tsx";
-import { PageReads } from "./lib/personal-reads.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
 import { meQuery } from "./lib/session.ts";

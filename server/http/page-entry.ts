@@ -1,7 +1,7 @@
 /** The interface between the server and the built pages (web/entry.server.tsx). */
 import type { RouterContext } from "react-router";
 
-/** `PageReads` of the built pages (web/lib/personal-reads.ts). */
+/** `PageReads` of the built pages (web/lib/page-reads.ts). */
 export interface PageReads {
   track(call: string, compared: unknown): unknown;
   giveUp(): void;

@@ -1,7 +1,7 @@
 /**
  * Pages without their data. A page reads few values of the answers about the person and its job: requests with
  * the same values get the same HTML, with their own data in the script and in marked parts
- * (web/lib/personal-reads.ts).
+ * (web/lib/page-reads.ts).
  */
 import { randomBytes } from "node:crypto";
 import type { Clock, Deps } from "../deps.ts";

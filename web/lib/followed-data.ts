@@ -1,5 +1,5 @@
-/** Finds which tracked answers a page's data comes from (personal-reads.ts). Used on the server only. */
-import type { PageReads } from "./personal-reads.ts";
+/** Finds which tracked answers a page's data comes from (page-reads.ts). Used on the server only. */
+import type { PageReads } from "./page-reads.ts";
 
 /** Answers to a page's own calls, by the call's address. */
 export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;

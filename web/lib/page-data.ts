@@ -1,7 +1,7 @@
 /** The results of the server's queries inside a page: the browser starts with the same data. */
 import type { QueryClient } from "@tanstack/react-query";
 import { packTables, unpackTables } from "./packed-tables.ts";
-import type { PageReads } from "./personal-reads.ts";
+import type { PageReads } from "./page-reads.ts";
 import { scriptSafe } from "./script-safe.ts";
 
 declare global {

@@ -40,7 +40,7 @@ export function itemsOf<Page, Item>(
   ofPage: (page: Page) => readonly Item[],
   idOf: (item: Item) => string,
 ): readonly Item[] {
-  // The list of the answer itself, which is tracked (personal-reads.ts).
+  // The list of the answer itself, which is tracked (page-reads.ts).
   if (import.meta.env.SSR && pages.length === 1) return ofPage(pages[0]!);
   return [...new Map(pages.flatMap(ofPage).map((item) => [idOf(item), item])).values()];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { asked, htmlOf, madeOf, PageReads, textOf } from "./personal-reads.ts";
+import { PageReads } from "./page-reads.ts";
+import { asked, htmlOf, madeOf, textOf } from "./personal-reads.ts";
 
 interface Me {
   user: { _id: string; fullName: string; isSubscribed: boolean; tags: string[]; note?: string };

@@ -1,7 +1,7 @@
 /** What the server passes to a page while rendering it. The server imports these tokens from the built entry. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext } from "react-router";
-import type { PageReads } from "./personal-reads.ts";
+import type { PageReads } from "./page-reads.ts";
 
 export const queryClientContext = createContext<QueryClient>();
 

@@ -5,9 +5,9 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job, JobListQuery } from "#shared/contracts/jobs.ts";
 import { type AnswerHeaders, callApi, exchange } from "#web/lib/api.ts";
 import { nullIfMissing } from "#web/lib/api-error.ts";
+import { listQueryOf } from "#web/lib/list-search.ts";
 import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
 import { madeOf } from "#web/lib/personal-reads.ts";
-import { listQueryOf } from "#web/lib/use-list-search.ts";
 
 export type JobFilter = Partial<ReturnType<typeof listQueryOf<"jobs">>> & Pick<JobListQuery, "userId">;
 

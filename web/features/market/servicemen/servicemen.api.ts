@@ -4,9 +4,9 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Serviceman, ServicemanList } from "#shared/contracts/servicemen.ts";
 import { type AnswerHeaders, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { listQueryOf } from "#web/lib/list-search.ts";
 import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
 import { madeOf } from "#web/lib/personal-reads.ts";
-import { listQueryOf } from "#web/lib/use-list-search.ts";
 
 export const servicemenFilterOf = (query: URLSearchParams) => listQueryOf("servicemen", query);
 export type ServicemenFilter = Partial<ReturnType<typeof servicemenFilterOf>>;

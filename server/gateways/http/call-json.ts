@@ -20,7 +20,10 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/** The limit covers headers and body. Errors: GatewayError `unknown` without a complete answer. */
+/** Many times the largest page of a provider's list. */
+const maxAnswerBytes = 8 * 1024 * 1024;
+
+/** The time limit covers headers and body. Errors: GatewayError `unknown` without a complete answer. */
 export async function callJson(call: JsonCall): Promise<JsonAnswer> {
   try {
     const response = await call.fetch(call.url, {
@@ -35,7 +38,7 @@ export async function callJson(call: JsonCall): Promise<JsonAnswer> {
       redirect: "error",
       signal: AbortSignal.timeout(call.timeoutMs),
     });
-    return { httpStatus: response.status, body: parsedOrUndefined(await response.text()) };
+    return { httpStatus: response.status, body: parsedOrUndefined(await readText(response)) };
   } catch (error) {
     throw new GatewayError({
       kind: "unknown",
@@ -46,6 +49,18 @@ export async function callJson(call: JsonCall): Promise<JsonAnswer> {
   }
 }
 
+/** `response.text()` would hold an answer of any size in memory. */
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) throw new DOMException("answer too large", "QuotaExceededError");
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
 function parsedOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -54,7 +69,7 @@ function parsedOrUndefined(text: string): unknown {
   }
 }
 
-/** Only the system's code (ECONNRESET, TimeoutError): messages may quote the URL. */
+/** Only the system's code (ECONNRESET, TimeoutError, QuotaExceededError): messages may quote the URL. */
 function connectionTrouble(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   const cause = error.cause as { code?: unknown } | undefined;

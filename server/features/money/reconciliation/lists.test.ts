@@ -319,4 +319,23 @@ describe("payouts", () => {
     expect((await attemptsOf(app, id)).length).toBe(1);
     await explain();
   });
+
+  test("stops payouts for one that was sent back, so that its units are spendable again, and then paid after all", async () => {
+    const { person, id, reference } = await underWay(1_000);
+    await playPayout(app, reference, "succeed");
+    await webhookSettles(app, async () => (await ownOf(app, person, id)).status, "paid");
+    await playPayout(app, reference, "reverse");
+    await webhookSettles(app, async () => (await ownOf(app, person, id)).status, "reversed");
+    await compare();
+    expect(await differences()).toEqual([]);
+    const changed =
+      "update sandbox.record set body = body || $2 where kind = 'payout' and body ->> 'ownReference' = $1";
+    await asOwner(app, changed, [reference, { state: "succeeded" }]);
+    await compare();
+
+    expect(await differences()).toEqual([{ subject: `payout:${reference}`, finding: "paid-twice" }]);
+    expect(await payoutsStopped(app.deps.db)).toBe(true);
+    expect(await unitsOf(app, person)).toBe(2_000);
+    await explain();
+  });
 });

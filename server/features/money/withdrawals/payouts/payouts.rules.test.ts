@@ -56,9 +56,11 @@ describe("judging a payout", () => {
     expect(judge(at("failed", "processing", false), found("succeeded"))).toBe("paid-twice");
   });
 
-  test("that was reversed: nothing changes", () => {
-    for (const status of ["processing", "succeeded", "failed", "reversed"] as const)
+  test("that was reversed: matters if it is paid again", () => {
+    for (const status of ["failed", "reversed"] as const)
       expect(judge(at("reversed", "reversed"), found(status))).toBe("nothing");
+    for (const status of ["processing", "succeeded"] as const)
+      expect(judge(at("reversed", "reversed"), found(status))).toBe("paid-twice");
   });
 });
 

@@ -44,9 +44,9 @@ export function judge(facts: AttemptFacts, found: FoundPayout): Verdict {
     if (found.status === "failed") return "late-failure";
     return found.status === "reversed" ? "reverse" : "nothing";
   }
-  if (attempt.state === "reversed" || found.status === "failed" || found.status === "reversed")
-    return "nothing";
-  // Reported as failed, then found alive: acceptable as long as nothing else was sent and the units are still held.
+  if (found.status === "failed" || found.status === "reversed") return "nothing";
+  // Reported as failed or sent back, then found alive: acceptable as long as nothing else was sent and the units are
+  // still held.
   const isStillHeld = facts.withdrawal.state === "failed" || facts.withdrawal.state === "approved";
   if (!facts.isLast || !isStillHeld) return "paid-twice";
   return judgeOpen(attempt.amountKobo, found);

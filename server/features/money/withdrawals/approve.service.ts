@@ -31,8 +31,8 @@ type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
  * Approves a withdrawal, or retries a failed one. A background task pays it once enough staff have approved.
  * Errors: `withdrawal_not_found`; `forbidden` for one's own; `withdrawal_decided`; `payout_held` while payouts are
  * stopped, the account may not be paid yet or the last attempt is unclear; `wallet_frozen`; `provider_unavailable`.
- * Repeats: a second approval by the same person changes nothing and returns the current state; it is paid once. A retry
- * by one person is enough while those who approved it still are staff.
+ * Repeats: a second approval by the same person returns the current state, and pays only if an approver who was away
+ * counts again; it is paid once. A retry by one person is enough while those who approved it still are staff.
  */
 export async function initiateWithdrawal(
   deps: Deps,
@@ -64,7 +64,11 @@ export async function approveIn(
   if (!withdrawal) throw new AppError("withdrawal_not_found");
   const approval = { withdrawalId, approverId: actor.userId };
   const isOff = withdrawal.state === "cancelled" || withdrawal.state === "reversed";
-  if (!isOff && (await hasApproved(tx, approval))) return approvalAnswer(tx, withdrawal);
+  if (!isOff && (await hasApproved(tx, approval))) {
+    const answer = await approvalAnswer(tx, withdrawal);
+    // An approval counts again once its author is back on the staff, and there may be no third person to press.
+    if (withdrawal.state !== "requested" || answer.approvalsMissing > 0) return answer;
+  }
   if (withdrawal.state !== "requested") throw new AppError("withdrawal_decided");
   await demandPayable({ ...deps, db: tx }, withdrawal);
   const at = deps.clock.now();

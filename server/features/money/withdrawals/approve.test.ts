@@ -164,6 +164,26 @@ describe("an approver who has left the staff", () => {
     expect((await initiate(app, gone, id)).status).toBe(403);
     expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
   });
+
+  test("counts again once back, and one more press by either of the two pays", async () => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
+    const id = await requested(app, ada, 250_100);
+    const away = await aStaffMember(app);
+    expect((await initiate(app, away, id)).body.approvalsMissing).toBe(1);
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [away.id]);
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(1);
+    await app.deps.db.insert(staffRoles).values({ userId: away.id, role: "accounting" });
+
+    expect(await pendingOf(app, staff, id)).toMatchObject({ mayApprove: true });
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
+    await app.runTasks();
+    expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["processing"]);
+    expect((await auditOf(id)).map(({ after }) => after)).toEqual([
+      { state: "requested", approvals: 1 },
+      { state: "requested", approvals: 1 },
+      { state: "approved", approvals: 2 },
+    ]);
+  });
 });
 
 describe("a retry of a withdrawal that needed two people", () => {

@@ -89,9 +89,9 @@ function answerOf(
   const isUnsent = row.state === "approved";
   const isHeld = row.payableFrom > now;
   const decides = mayDecide(actor, row.userId) && !isParty;
-  // With enough approvals, a failed one may be retried by anyone.
+  // With enough approvals, anyone may retry a failed one, or pay one whose approver was away meanwhile.
   const isMissingOthers =
-    (isRequested || row.approvals.length < row.approvalsNeeded) &&
+    row.approvals.length < row.approvalsNeeded &&
     row.approvals.some(({ approverId }) => approverId === actor.userId);
   return {
     _id: row.id,

@@ -60,6 +60,21 @@ const settled = async (txRef: string, status: string) => {
 };
 
 describe("a paid order", () => {
+  test("is credited as ordered though our prices have risen since, at the cost of our fee", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await app.deps.pool.query("update payment_orders set amount_kobo = 104750 where tx_ref = $1", [txRef]);
+    await payAtProvider(app, txRef, { outcome: "short", amount: 1047.5 });
+    const difference = await changes(() => settled(txRef, "paid"));
+
+    expect(await unitsOf(app, ada)).toBe(1000);
+    expect(difference).toEqual({
+      wallet: 100_000,
+      "provider_clearing:flutterwave": -104_750,
+      "fee_income:topup": 5_000,
+      unit_discount: -250,
+    });
+  });
+
   test("credits 1,000 units for 1,097.50 in the user's record, and books every kobo to its account [CONST-08] [API-42] [GEN-03]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const difference = await changes(async () => {

@@ -8,7 +8,6 @@ import {
   kobo,
   koboPerUnit,
   priceKobo,
-  purchaseFeeKobo,
   purchaseTotalKobo,
   type Units,
   units,
@@ -42,12 +41,14 @@ export function unitsInstead(order: PurposeOrder, paidKobo: Kobo): Fulfilment {
   return { moves, creditedUnits: bought };
 }
 
-/** Credits units to the wallet; the amount beyond their price is the fee, including less than a unit of rounding. */
+/**
+ * Credits units to the wallet; the amount beyond their price is the fee, including less than a unit of rounding. An
+ * order made before our prices rose may have paid less: its units are credited all the same.
+ */
 function credit(order: PurposeOrder, bought: Units, paidKobo: Kobo): Fulfilment {
   const wallet = walletOf(order.userId);
   const clearing = clearingOf(order.provider);
-  const price = priceKobo(bought);
-  if (paidKobo - price < purchaseFeeKobo) throw new RangeError(`${paidKobo} kobo do not buy ${bought} units`);
+  const price = kobo(Math.min(priceKobo(bought), paidKobo));
   const moves = movesOf(
     { from: clearing, to: wallet, amountKobo: price },
     { from: "unit_discount", to: wallet, amountKobo: kobo(unitsToKobo(bought) - price) },

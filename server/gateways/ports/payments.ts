@@ -84,6 +84,7 @@ export interface ProviderRefund {
 }
 
 export interface ProviderChargeback {
+  /** The payment's own id if the provider took all of it back without a dispute. */
   chargebackId: string;
   providerPaymentId: string;
   /** open: requested by the customer's bank, or an unknown status. lost: deducted from our balance. won: we keep it. */

@@ -139,6 +139,10 @@ async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Pr
     earlier.some(({ providerReversalId }) => providerReversalId === storedId)
   )
     return;
+  // The provider has taken all of the payment back, so this refund, which it lists later, is the same money.
+  const whole = storedIdOf("chargeback", reversal.payment.providerPaymentId);
+  if (reversal.kind === "refund" && earlier.some(({ providerReversalId }) => providerReversalId === whole))
+    return;
   const restKobo = await takeFromExcess(deps, tx, { reversal, excess, storedId });
   if (restKobo === 0) return;
   if (excess && excess.currency !== order.currency)

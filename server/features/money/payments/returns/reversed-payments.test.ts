@@ -96,6 +96,21 @@ describe("a payment that its provider reversed", () => {
     expect((await disputesOf(txRef)).map(({ details }) => details.amountNaira)).toEqual([399, 698.5]);
   });
 
+  test("takes its units back once if the refund that explains it is listed later", async () => {
+    const [txRef, other] = [await buy(1000), await buy(1000)];
+    await takeBack(txRef);
+    await compare();
+    expect([await unitsOf(app, ada), await dueOf()]).toEqual([1000, 0]);
+    await refundByHand(txRef, 1097.5);
+    await compare();
+    expect([await unitsOf(app, ada), await dueOf()]).toEqual([1000, 0]);
+    expect(await disputesOf(txRef)).toHaveLength(1);
+
+    await refundByHand(other, 1097.5);
+    await compare();
+    expect([await unitsOf(app, ada), await dueOf()]).toEqual([0, 0]);
+  });
+
   test("closes an excess that waited to be given back", async () => {
     const txRef = await buy(1000, 1500);
     expect((await excessesOf(app, txRef)).map(({ refund_state }) => refund_state)).toEqual(["due"]);

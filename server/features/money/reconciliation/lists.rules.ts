@@ -79,7 +79,14 @@ export interface KnownAttempt {
   amountKobo: number;
 }
 
-export type PayoutVerdict = "agrees" | "missed" | "no-such-payout" | "amount-differs";
+export type PayoutVerdict = "agrees" | "missed" | "no-such-payout" | "amount-differs" | "paid-twice";
+
+/** The references that the provider paid more than once: it lists a retry made in its dashboard as a payout of its own. */
+export function paidTwice(listed: readonly ProviderPayout[]): Set<string> {
+  const paid = listed.filter(({ status }) => status === "succeeded");
+  const byReference = Map.groupBy(paid, ({ reference }) => reference);
+  return new Set([...byReference.keys()].filter((reference) => byReference.get(reference)!.length > 1));
+}
 
 /** Compares only final states: attempts under way are polled on schedule. */
 export function judgePayout(seen: ProviderPayout, attempt: KnownAttempt | undefined): PayoutVerdict {

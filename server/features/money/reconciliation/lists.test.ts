@@ -320,6 +320,24 @@ describe("payouts", () => {
     await explain();
   });
 
+  test("stops payouts for one that the provider paid twice, as after a retry in its dashboard", async () => {
+    const { reference } = await underWay(1_000);
+    await playPayout(app, reference, "succeed");
+    const { payouts } = app.deps.gateways;
+    const { listPayouts } = payouts;
+    payouts.listPayouts = async (between) => {
+      const listed = await listPayouts(between);
+      const again = listed.filter((one) => one.reference === reference);
+      return [...listed, ...again.map((one) => ({ ...one, providerId: `${one.providerId}1` }))];
+    };
+    await compare().finally(() => {
+      payouts.listPayouts = listPayouts;
+    });
+    expect(await differences()).toEqual([{ subject: `payout-list:${reference}`, finding: "paid-twice" }]);
+    expect(await payoutsStopped(app.deps.db)).toBe(true);
+    await explain();
+  });
+
   test("stops payouts for one that was sent back, so that its units are spendable again, and then paid after all", async () => {
     const { person, id, reference } = await underWay(1_000);
     await playPayout(app, reference, "succeed");

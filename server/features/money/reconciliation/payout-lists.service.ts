@@ -12,7 +12,14 @@ import { koboToNaira } from "#shared/money/money.ts";
 import { isOurPayout } from "../withdrawals/payouts/payouts.rules.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listUnlistedAttempts } from "./lists.queries.ts";
-import { ignoreNoAnswer, judgePayout, listComparison, type PayoutVerdict, type Span } from "./lists.rules.ts";
+import {
+  ignoreNoAnswer,
+  judgePayout,
+  listComparison,
+  type PayoutVerdict,
+  paidTwice,
+  type Span,
+} from "./lists.rules.ts";
 
 const { kind, rowsAtOnce, maxQuestions } = listComparison;
 
@@ -24,6 +31,7 @@ export async function reconcilePayouts(
 ): Promise<void> {
   const { provider } = payouts;
   const listed = (await payouts.listPayouts(span)).filter(({ reference }) => isOurPayout(reference));
+  const twice = paidTwice(listed);
   const open = new Set(await listOpenSubjects(deps.db, { kind, prefix: "payout-list:" }));
   for (let from = 0; from < listed.length; from += rowsAtOnce) {
     const some = listed.slice(from, from + rowsAtOnce);
@@ -32,7 +40,7 @@ export async function reconcilePayouts(
     for (const seen of some) {
       const verdict = judgePayout(seen, known.get(seen.reference));
       const now = verdict === "missed" ? await lookAgain(deps, provider, seen) : verdict;
-      await report(deps, { provider, seen, verdict: now, open });
+      await report(deps, { provider, seen, verdict: twice.has(seen.reference) ? "paid-twice" : now, open });
     }
   }
   await askAboutUnlisted(deps, { payouts }, { span, listed });

@@ -10,18 +10,11 @@ import { storedMessage } from "#server/language/say.ts";
 import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
 import { accountOf } from "../banking/banking.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
+import { addApproval, countApprovals, hasApproved } from "./approvals.queries.ts";
 import { demandDecider } from "./demand-decider.ts";
 import { confirmUnpaid } from "./payouts/confirm-unpaid.service.ts";
 import { whyNotPayable } from "./why-not-payable.ts";
-import {
-  addApproval,
-  countApprovals,
-  findWithdrawal,
-  hasApproved,
-  lockWithdrawal,
-  moveWithdrawal,
-  type WithdrawalRow,
-} from "./withdrawals.queries.ts";
+import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./withdrawals.queries.ts";
 import { transferStatusOf } from "./withdrawals.rules.ts";
 import { payWithdrawal } from "./withdrawals.tasks.ts";
 

@@ -4,7 +4,7 @@ import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { asTime } from "#server/db/sql-values.ts";
 import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { approverRoles } from "./withdrawals.queries.ts";
+import { approverRoles } from "./approvals.queries.ts";
 
 export interface PendingRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, eq, exists, inArray } from "#server/db/drizzle.ts";
+import { and, eq, exists, inArray, or, type SQL, sql } from "#server/db/drizzle.ts";
 import { activeStaffRoles } from "#server/db/schema/accounts.ts";
 import { withdrawalApprovals } from "#server/db/schema/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
@@ -15,33 +15,36 @@ export async function addApproval(
 
 export const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
 
-/** Counts approvals; one ends with the staff role and is ignored while the account is suspended. */
-export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
-  db.$count(
-    withdrawalApprovals,
-    and(
-      eq(withdrawalApprovals.withdrawalId, withdrawalId),
-      exists(
-        db
-          .select({ role: activeStaffRoles.role })
-          .from(activeStaffRoles)
-          .where(
-            and(
-              eq(activeStaffRoles.userId, withdrawalApprovals.approverId),
-              inArray(activeStaffRoles.role, approverRoles),
-            ),
-          ),
+const isByStaff = (db: Db): SQL =>
+  exists(
+    db
+      .select({ role: activeStaffRoles.role })
+      .from(activeStaffRoles)
+      .where(
+        and(
+          eq(activeStaffRoles.userId, withdrawalApprovals.approverId),
+          inArray(activeStaffRoles.role, approverRoles),
+        ),
       ),
-    ),
   );
 
+/** Counts approvals; one ends with the staff role and is ignored while the account is suspended. */
+export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
+  db.$count(withdrawalApprovals, and(eq(withdrawalApprovals.withdrawalId, withdrawalId), isByStaff(db)));
+
+/** Whether the account has approved, or another one that had its number and still counts: one person counts once. */
 export async function hasApproved(
   db: Db,
   { withdrawalId, approverId }: { withdrawalId: string; approverId: string },
 ): Promise<boolean> {
-  const approval = and(
-    eq(withdrawalApprovals.withdrawalId, withdrawalId),
-    eq(withdrawalApprovals.approverId, approverId),
-  );
+  const { approverId: by, withdrawalId: about } = withdrawalApprovals;
+  const isSamePerson = sql`${by} in (select accounts_of_number(${approverId}))`;
+  const approval = and(eq(about, withdrawalId), or(eq(by, approverId), and(isSamePerson, isByStaff(db))));
   return (await db.$count(withdrawalApprovals, approval)) > 0;
+}
+
+/** The account itself and those that had its number before or after it. */
+export async function accountsOfNumber(db: Db, userId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`select accounts_of_number(${userId}) as id`);
+  return new Set(rows.map(({ id }) => id));
 }

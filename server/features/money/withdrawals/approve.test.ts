@@ -25,6 +25,8 @@ import {
   sweepAfter,
   withdraw,
 } from "#tests/support/payouts.ts";
+import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
+import { changeNumber } from "#tests/support/phone-change.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
@@ -148,6 +150,29 @@ describe("an approval", () => {
       { state: "requested", approvals: 1 },
       { state: "approved", approvals: 2 },
     ]);
+  });
+});
+
+describe("an approver who moved to another number", () => {
+  test("counts once with the account that has the earlier number now", async () => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
+    const id = await requested(app, ada, 250_100);
+    const asStaff = async ({ userId }: TestPerson) => {
+      await app.deps.db.insert(staffRoles).values({ userId, role: "accounting" });
+    };
+    const first = await aVerifiedUser(app);
+    await asStaff(first);
+    const { cookie } = await changeNumber(app, first);
+    const second = await aVerifiedUser(app, { phone: first.phone });
+    await asStaff(second);
+
+    for (const who of [{ cookie }, second, { cookie }])
+      expect((await initiate(app, who, id)).body).toEqual({
+        transferResponse: { status: "pending" },
+        approvalsMissing: 1,
+      });
+    expect(await pendingOf(app, second, id)).toMatchObject({ mayApprove: false });
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
   });
 });
 

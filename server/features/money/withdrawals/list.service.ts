@@ -12,6 +12,7 @@ import type {
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { hasPart } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
+import { accountsOfNumber } from "./approvals.queries.ts";
 import { countPending, listPending, type PendingRow } from "./list.queries.ts";
 import { whyNotPayableAmong } from "./why-not-payable.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
@@ -41,10 +42,11 @@ export async function pendingWithdrawals(
   });
   const ofOthers = rows.filter(({ userId }) => userId !== actor.userId);
   const involved = new Set(await involvedIn(deps, actor, ofOthers));
+  const ownAccounts = await accountsOfNumber(deps.db, actor.userId);
   const obstacles = await whyNotPayableAmong(deps.db, [...new Set(rows.map(({ userId }) => userId))]);
   const answers = rows.map((row) => {
     const heldBack = obstacles.get(row.userId) ?? null;
-    return answerOf(row, actor, { now, heldBack, isParty: involved.has(row) });
+    return answerOf(row, actor, { now, heldBack, isParty: involved.has(row), ownAccounts });
   });
   return {
     pendingWithdrawals: answers,
@@ -78,12 +80,13 @@ interface PendingFacts {
   now: Date;
   heldBack: Message | null;
   isParty: boolean;
+  ownAccounts: ReadonlySet<string>;
 }
 
 function answerOf(
   row: PendingRow,
   actor: Actor,
-  { now, heldBack, isParty }: PendingFacts,
+  { now, heldBack, isParty, ownAccounts }: PendingFacts,
 ): Spoken<PendingWithdrawal> {
   const isRequested = row.state === "requested";
   const isUnsent = row.state === "approved";
@@ -92,7 +95,7 @@ function answerOf(
   // With enough approvals, anyone may retry a failed one, or pay one whose approver was away meanwhile.
   const isMissingOthers =
     row.approvals.length < row.approvalsNeeded &&
-    row.approvals.some(({ approverId }) => approverId === actor.userId);
+    row.approvals.some(({ approverId }) => ownAccounts.has(approverId));
   return {
     _id: row.id,
     amount: row.units + row.feeUnits,

@@ -119,12 +119,12 @@ const askedColumns = {
 const open = inArray(paymentOrders.status, ["pending", "failed"]);
 
 /**
- * Open orders of the given age that are due for a question: after a tenth of their age, at least five minutes. Each
- * user's first order comes before anyone's second, so that a user with many orders does not delay the others.
+ * A provider's open orders of the given age that are due for a question: after a tenth of their age, at least five
+ * minutes. Each user's first order comes before anyone's second, so that a user with many orders does not delay the others.
  */
 export async function listDueOrders(
   db: Db,
-  due: { now: Date; createdBefore: Date; limit: number },
+  due: { provider: OrderRow["provider"]; now: Date; createdBefore: Date; limit: number },
 ): Promise<AskedOrder[]> {
   const now = asTime(due.now);
   const pause = sql`greatest(interval '5 minutes', (${now} - ${paymentOrders.createdAt}) / 10)`;
@@ -134,6 +134,7 @@ export async function listDueOrders(
     .where(
       and(
         open,
+        eq(paymentOrders.provider, due.provider),
         isNotNull(paymentOrders.link),
         lt(paymentOrders.createdAt, due.createdBefore),
         or(isNull(paymentOrders.askedAt), sql`${paymentOrders.askedAt} < ${now} - ${pause}`),
@@ -146,10 +147,11 @@ export async function listDueOrders(
     .limit(due.limit);
 }
 
-/** Settled orders not yet checked for a second payment, `minutesAfter` or more after the first. */
+/** A provider's settled orders not yet checked for a second payment, `minutesAfter` or more after the first. */
 export async function listUncheckedOrders(
   db: Db,
   unchecked: {
+    provider: OrderRow["provider"];
     settledAfter: Date;
     settledBefore: Date;
     askedBefore: Date;
@@ -163,6 +165,7 @@ export async function listUncheckedOrders(
     .from(paymentOrders)
     .where(
       and(
+        eq(paymentOrders.provider, unchecked.provider),
         gte(paymentOrders.settledAt, unchecked.settledAfter),
         lt(paymentOrders.settledAt, unchecked.settledBefore),
         isNotNull(paymentOrders.link),

@@ -34,8 +34,17 @@ test("orders of both providers settle at their own, regardless of the current ch
 test("one provider's orders settle while the other is down", async () => {
   const app = await startTestApp();
   const ada = await signUp(app);
-  for (let made = 0; made < 3; made += 1)
-    await madeAt(app, (await orderUnits(app, ada, 1000)).txRef, "paystack");
+  const { txRef: first } = await orderUnits(app, ada, 1000);
+  await madeAt(app, first, "paystack");
+  // More than one run of the poller asks about.
+  await asOwner(
+    app,
+    `insert into payment_orders
+     select (jsonb_populate_record(null::payment_orders, to_jsonb(o)
+       || jsonb_build_object('id', gen_random_uuid(), 'tx_ref', o.tx_ref || n))).*
+     from payment_orders o, generate_series(1, 120) n where o.tx_ref = $1`,
+    [first],
+  );
   const { txRef } = await orderUnits(app, ada, 2000);
   await payAtProvider(app, txRef, { outcome: "silent" });
 

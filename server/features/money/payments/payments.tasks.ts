@@ -1,3 +1,4 @@
+import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { forEachWhileAnswered } from "#server/gateways/while-answered.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { hourMs, minuteMs } from "#shared/time/durations.ts";
@@ -43,14 +44,24 @@ export const pollOrders = defineTask({
     const before = (ms: number) => new Date(now.getTime() - ms);
     await failAbandoned(deps.db, before(dueAfterMs));
     const limit = maxOrdersAtOnce;
-    const due = await listDueOrders(deps.db, { now, createdBefore: before(dueAfterMs), limit });
-    const unchecked = await listUncheckedOrders(deps.db, {
-      settledAfter: before(secondLookUntilMs),
-      settledBefore: before(secondLookMinutes * minuteMs),
-      askedBefore: before(secondLookPauseMs),
-      minutesAfter: secondLookMinutes,
-      limit,
-    });
+    const due: AskedOrder[] = [];
+    const unchecked: AskedOrder[] = [];
+    // Each provider's apart: many that one does not answer must not fill the lists.
+    for (const provider of paymentProviderNames) {
+      due.push(
+        ...(await listDueOrders(deps.db, { provider, now, createdBefore: before(dueAfterMs), limit })),
+      );
+      unchecked.push(
+        ...(await listUncheckedOrders(deps.db, {
+          provider,
+          settledAfter: before(secondLookUntilMs),
+          settledBefore: before(secondLookMinutes * minuteMs),
+          askedBefore: before(secondLookPauseMs),
+          minutesAfter: secondLookMinutes,
+          limit,
+        })),
+      );
+    }
     const settle = async ({ txRef, createdAt }: AskedOrder) => {
       const order = await settleOrder(deps, txRef);
       const isTooOld = createdAt < before(expiresAfterMs);

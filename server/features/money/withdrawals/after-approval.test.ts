@@ -13,6 +13,7 @@ import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { kobo } from "#shared/money/money.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
+import { clearFaults, providerFault } from "#tests/support/faults.ts";
 import { webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
@@ -168,6 +169,28 @@ test("banks that do not answer do not delay other payouts", async () => {
   }
   expect(await stateOf(ids[3] ?? "")).toBe("processing");
   await sweepAfter(app, 61);
+});
+
+test("many questions to a provider that does not answer do not delay those to another", async () => {
+  const { reference: failed } = await failedOnce();
+  await asOwner(
+    app,
+    `insert into payout_attempts
+     select (jsonb_populate_record(null::payout_attempts, to_jsonb(p) || jsonb_build_object(
+       'id', gen_random_uuid(), 'reference', p.reference || n, 'provider', 'paystack', 'ask_at', p.created_at))).*
+     from payout_attempts p, generate_series(1, 120) n where p.reference = $1`,
+    [failed],
+  );
+  await providerFault(app, { port: "paystack", kind: "500", times: 200 });
+  const id = await approved();
+  await app.runTasks();
+  await providerFault(app, { kind: "webhook-drop", times: 5 });
+  await playPayout(app, await referenceOf(app, id), "succeed");
+  await sweepAfter(app, 61);
+
+  expect(await stateOf(id)).toBe("succeeded");
+  await clearFaults(app);
+  await asOwner(app, "delete from payout_attempts where provider = 'paystack'");
 });
 
 describe("a process that died between the attempt and the call", () => {

@@ -1,4 +1,5 @@
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
+import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { forEachWhileAnswered } from "#server/gateways/while-answered.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { listDueAttempts } from "./payouts/attempts.queries.ts";
@@ -31,7 +32,10 @@ export const sweepPayouts = defineTask({
   concurrency: 1,
   async handle(deps) {
     const now = deps.clock.now();
-    const due = await listDueAttempts(deps.db, { now, limit: maxAtOnce });
+    const due: { id: string; provider: string }[] = [];
+    // Each provider's apart: many that one does not answer must not fill the list.
+    for (const provider of paymentProviderNames)
+      due.push(...(await listDueAttempts(deps.db, { provider, now, limit: maxAtOnce })));
     const failures = {
       log: deps.log,
       message: "payout not followed up",

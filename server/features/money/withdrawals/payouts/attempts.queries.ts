@@ -73,12 +73,12 @@ export async function claimQuestion(
 
 export async function listDueAttempts(
   db: Db,
-  due: { now: Date; limit: number },
+  due: { provider: AttemptRow["provider"]; now: Date; limit: number },
 ): Promise<{ id: string; provider: string }[]> {
   return db
     .select({ id: payoutAttempts.id, provider: payoutAttempts.provider })
     .from(payoutAttempts)
-    .where(lte(payoutAttempts.askAt, due.now))
+    .where(and(lte(payoutAttempts.askAt, due.now), eq(payoutAttempts.provider, due.provider)))
     .orderBy(asc(payoutAttempts.askAt))
     .limit(due.limit);
 }

@@ -100,7 +100,7 @@ const goalDialog = (goal: Goal): Dialog => {
 
 /** The goal whose PIN is checked again, for actions on screens behind the PIN. */
 function goalAfterPin(action: Action): Goal | undefined {
-  if (action.kind === "send") return "send";
+  if (action.kind === "send" || action.kind === "find-recipient") return "send";
   if (action.kind === "second-pin") return action.goal;
   return ["switch-job", "complete-job", "release-job"].includes(action.kind) ? "own-jobs" : undefined;
 }

@@ -1,6 +1,6 @@
 /** One step of the phone menu: from a dialog and what was typed to the next screen. */
 import { updateLanguage } from "#server/features/identity/accounts/accounts.service.ts";
-import type { PinProof } from "#server/features/money/wallet/pins.service.ts";
+import { type PinProof, pinStateOf } from "#server/features/money/wallet/pins.service.ts";
 import type { UssdAnswer } from "#server/gateways/ports/ussd.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdScreens as words } from "#server/language/messages.ts";
@@ -8,7 +8,7 @@ import { say } from "#server/language/say.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import { act } from "./actions.service.ts";
 import { move, nextLanguage, start } from "./dialog.rules.ts";
-import type { Action, Dialog } from "./dialog.ts";
+import type { Action, Dialog, Goal, Move } from "./dialog.ts";
 import { sentenceOf } from "./refusals.ts";
 import { fitScreen, fitsScreen } from "./screen-text.rules.ts";
 import { type Caller, member, screenOf } from "./screens.service.ts";
@@ -40,7 +40,8 @@ export async function takeStep(
   { place, input, key, isUnseen }: { place: Place; input: string; key: string; isUnseen: boolean },
 ): Promise<Step> {
   const caller = { actor, language: place.language };
-  const moved = move(place.dialog, input.trim(), caller.actor !== undefined);
+  const wanted = move(place.dialog, input.trim(), caller.actor !== undefined);
+  const moved = await behindPin(deps, caller, place, wanted);
   if ("again" in moved) return show(deps, caller, place, words.notices[moved.again]);
   if ("to" in moved) return show(deps, caller, { ...place, dialog: moved.to });
   const isHarmless = "run" in moved ? harmless.has(moved.run.kind) : actor === undefined;
@@ -55,6 +56,26 @@ export async function takeStep(
   } catch (error) {
     return show(deps, caller, place, sentenceOf(deps, error));
   }
+}
+
+/** Asks for the PIN in place of a screen behind it, if the PIN was locked or changed since, or is another account's. */
+async function behindPin(
+  deps: UssdDeps,
+  { actor }: Pick<Caller, "actor">,
+  { dialog, provenPin }: Place,
+  moved: Move,
+): Promise<Move> {
+  const goal = "to" in moved ? goalOf(moved.to) : "again" in moved ? goalOf(dialog) : undefined;
+  if (!goal || !actor) return moved;
+  const { isProven } = await pinStateOf(deps, actor.userId, provenPin);
+  return isProven ? moved : { run: { kind: "enter", goal } };
+}
+
+/** The goal whose PIN opened the dialog; undefined for one that needs no PIN. */
+function goalOf({ at }: Dialog): Goal | undefined {
+  if (at === "balance" || at === "movements") return at;
+  if (at === "own-jobs" || at === "own-job" || at === "reopen") return "own-jobs";
+  return at === "send-to" || at === "send-units" || at === "send-question" ? "send" : undefined;
 }
 
 /** Saved with the account, if there is one. Repeats: the same language, because it follows from that of the screen. */

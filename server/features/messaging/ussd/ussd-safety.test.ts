@@ -62,17 +62,37 @@ describe("a session that is open behind the PIN", () => {
     expect(await session.typeAll("736251", localPhone(bola.phone), "100", "1")).toMatch(/^END Sent 100/);
   });
 
+  test("shows nothing more once the PIN is locked or changed in another one", async () => {
+    const [ada, bola] = [await aHolder(500), await aHolder(0)];
+    const [balance, jobs, sending] = [
+      await dial(app, ada.phone),
+      await dial(app, ada.phone),
+      await atQuestion(ada, bola, "100"),
+    ];
+    expect(await balance.typeAll("1", pin)).toContain("Balance: 500 units.");
+    expect(await jobs.typeAll("4", pin)).toContain("You have no open jobs.");
+    await setPin(ada, "736251");
+    expect(await balance.type("5")).toContain("Enter your PIN");
+    expect(await jobs.type("5")).toContain("Enter your PIN");
+    expect(await sending.type("0")).toContain("Enter your PIN");
+    expect(await balance.type("736251")).toContain("Balance: 500 units.");
+
+    await (await dial(app, ada.phone)).typeAll("1", "9999", "9998", "9997");
+    expect(await balance.type("5")).toMatch(/^END Your PIN is locked\./);
+  });
+
   test("does not open the next account with the same number", async () => {
     const [ada, bola] = [await aHolder(500), await aHolder(777)];
     const { phone } = ada;
-    const session = await dial(app, phone);
-    expect(await session.typeAll("1", pin)).toContain("Balance: 500 units.");
+    const [session, shown] = [await dial(app, phone), await dial(app, phone)];
+    for (const one of [session, shown]) expect(await one.typeAll("1", pin)).toContain("Balance: 500 units.");
     for (const { id, number } of [
       { id: ada.id, number: "+2348035559901" },
       { id: bola.id, number: phone },
     ])
       await asOwner(app, "update users set phone = $2 where id = $1", [id, sealPhone(number)]);
     expect(await session.typeAll("0", "1")).toContain("Enter your PIN");
+    expect(await shown.type("5")).toContain("Enter your PIN");
   });
 });
 

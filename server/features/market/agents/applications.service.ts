@@ -39,6 +39,8 @@ const perPhone: Throttle = {
   refusal: "too_many_requests",
 };
 const perAddress: Throttle = { ...perPhone, limit: 30, windowSeconds: hourSeconds };
+/** Applications that cost nothing must not fill the list of staff. */
+const perAddressOfUnproven: Throttle = { ...perPhone, name: "agent-applications-unproven", limit: 100 };
 
 interface Applying {
   form: AgentApplicationForm;
@@ -66,6 +68,7 @@ export async function applyAsAgent(
   const key = owner ? personKey(perPhone, owner) : phoneKey(perPhone, phone);
   await takeTurn(deps, deps.db, { throttle: perPhone, key });
   await takeAddressTurn(deps, deps.db, { throttle: perAddress, address });
+  if (!owner) await takeAddressTurn(deps, deps.db, { throttle: perAddressOfUnproven, address });
   await inTransaction(deps, async (tx) => {
     const application = {
       id: newId(),

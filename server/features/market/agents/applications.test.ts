@@ -194,6 +194,23 @@ describe("applying to be an agent", () => {
     expect((await app.call(call)).status).toBe(429);
   });
 
+  test("takes a hundred applications a day from one address with phones that are not verified", async () => {
+    const from = "102.89.41.8";
+    const tried = async (body: unknown, as?: string) =>
+      (await app.call({ method: "POST", path: "/api/agent-promo", body, as, from })).status;
+    expect(await tried(form())).toBe(201);
+    await app.deps.pool.query(
+      "update throttles set count = 98 where key like 'agent-applications-unproven:%102.89.41.8'",
+    );
+
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push(await tried(form()));
+
+    expect(statuses).toEqual([201, 201, 429]);
+    const person = await aSignedInUser(app);
+    expect(await tried(form({ phoneNumber: localPhone(person.phone) }), person.cookie)).toBe(201);
+  });
+
   test("a proven phone gets an SMS about applications by others, and none about its owner's", async () => {
     const known = await aSignedInUser(app);
     await apply(form({ phoneNumber: localPhone(known.phone) }));

@@ -23,7 +23,11 @@ export function savedSearchesRoutes(app: Server, deps: Deps): void {
   }));
 
   bind(app, savedSearchesApi.save, { limit: limits.write }, async (request) =>
-    saveSearch(deps, actorOf(request), { input: request.body, key: idempotencyKeyOf(request) }),
+    saveSearch(deps, actorOf(request), {
+      input: request.body,
+      key: idempotencyKeyOf(request),
+      address: request.ip,
+    }),
   );
 
   bind(app, savedSearchesApi.change, { limit: limits.write }, async (request) =>

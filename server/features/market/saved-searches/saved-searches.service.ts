@@ -8,6 +8,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { type Throttle, takeAddressTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import { fieldTexts, savedSearchAnswers } from "#server/language/messages.ts";
 import { maxSavedSearches } from "#shared/constants.ts";
@@ -20,6 +21,7 @@ import type {
 } from "#shared/contracts/saved-searches.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { type JobCriteria, listsOfSearch } from "../jobs/search/newest.service.ts";
 import { type ReadingDeps, wordsAsked } from "../jobs/search/reading.service.ts";
 import { hasJobSmsOn } from "../offers/text-alerts.service.ts";
@@ -37,19 +39,27 @@ import { keysFor, nextDigest, storedLists, toSavedSearch } from "./saved-searche
 
 type Criteria = JobCriteria & Pick<SavedSearchRow, "kind" | "minBudget">;
 
+/** Each saved search is compared with new listings: accounts that cost nothing must not store them without an end. */
+const perAddressOfUnproven: Throttle = {
+  name: "saved-searches-unproven",
+  limit: 100,
+  windowSeconds: daySeconds,
+  refusal: "too_many_requests",
+};
+
 export const listSavedSearches = async (deps: Pick<Deps, "db">, actor: Actor): Promise<SavedSearch[]> =>
   (await findSearchesOf(deps.db, actor.userId)).map(toSavedSearch);
 
 /**
  * Saves a search, which finds what is listed from now on. A saved one gets the new times and channels.
  * Errors: `invalid` for words that find nothing, a place that does not exist, and a budget for servicemen;
- * `too_many_saved_searches`; `key_reused`.
+ * `too_many_saved_searches`; `too_many_requests`; `key_reused`.
  * Repeats: with the same key, the first answer.
  */
 export async function saveSearch(
   deps: Deps,
   actor: Actor,
-  { input, key }: { input: SaveSearch; key: string | undefined },
+  { input, key, address }: { input: SaveSearch; key: string | undefined; address: string },
 ): Promise<WithMessage<SearchSaved>> {
   const { userId } = actor;
   const criteria = criteriaIn(input, { ...anything, kind: input.kind });
@@ -62,6 +72,8 @@ export async function saveSearch(
       const own = await findSearchesOf(tx, userId);
       const same = own.find((row) => hasSameCriteria(row, criteria));
       if (!same && own.length >= maxSavedSearches) throw new AppError("too_many_saved_searches");
+      if (!same && !actor.isVerified)
+        await takeAddressTurn(deps, tx, { throttle: perAddressOfUnproven, address });
       const now = deps.clock.now();
       const row: SavedSearchRow = {
         ...(same ?? { id: newId(), userId, sentAt: null, sentCount: 0, createdAt: now }),

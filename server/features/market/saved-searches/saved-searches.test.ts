@@ -105,6 +105,29 @@ describe("saving a search", () => {
     expect(await list(person)).toEqual([]);
   });
 
+  test("stops at a hundred a day of all accounts without a verified phone at one address", async () => {
+    const from = "102.89.41.7";
+    const saved = async (person: SignedInUser, q: string) =>
+      (await app.call({ method: "POST", path, as: person.cookie, body: { ...plumber, q }, from })).status;
+    const [one, other] = [
+      await aSignedInUser(app, { verifiedAt: null }),
+      await aSignedInUser(app, { verifiedAt: null }),
+    ];
+    expect(await saved(one, "plumber")).toBe(201);
+    await app.deps.pool.query(
+      "update throttles set count = 98 where key like 'saved-searches-unproven:%102.89.41.7'",
+    );
+
+    const statuses = [];
+    for (const q of ["painter", "welder"])
+      for (const person of [one, other]) statuses.push(await saved(person, q));
+
+    expect(statuses).toEqual([201, 201, 429, 429]);
+    // A search that is saved already costs nothing more.
+    expect(await saved(one, "plumber")).toBe(201);
+    expect(await saved(await aSignedInUser(app), "welder")).toBe(201);
+  });
+
   test("answers in the person's language", async () => {
     const person = await aSignedInUser(app, { language: "pcm" });
     const { body } = await save(person, { ...plumber, by: [] });

@@ -12,11 +12,14 @@ export function blocksRoutes(app: Server, deps: Deps): void {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body._id);
     const subject = { subjectType: "user", subjectId: request.params.userId } as const;
-    return { message: blockAnswers.blocked, block: await block(deps, actor, subject) };
+    return {
+      message: blockAnswers.blocked,
+      block: await block(deps, actor, { subject, address: request.ip }),
+    };
   });
 
   bind(app, blocksApi.block, { limit: limits.write }, async (request) => {
-    const made = await block(deps, actorOf(request), request.body);
+    const made = await block(deps, actorOf(request), { subject: request.body, address: request.ip });
     return { message: blockAnswers.blocked, block: made };
   });
 

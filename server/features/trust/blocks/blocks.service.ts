@@ -4,7 +4,12 @@ import { AppError } from "#server/app-error.ts";
 import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
-import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import {
+  personKey,
+  type Throttle,
+  takeAddressTurn,
+  takeTurn,
+} from "#server/features/platform/throttles/throttles.service.ts";
 import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
 import { daySeconds } from "#shared/time/durations.ts";
 import {
@@ -30,6 +35,8 @@ const newBlocksPerDay: Throttle = {
   windowSeconds: daySeconds,
   refusal: "too_many_requests",
 };
+/** Accounts that cost nothing must not give everyone such lists. */
+const perAddressOfUnproven: Throttle = { ...newBlocksPerDay, name: "blocks.unproven", limit: 100 };
 
 /**
  * Also blocks the author of a text.
@@ -38,7 +45,7 @@ const newBlocksPerDay: Throttle = {
 export async function block(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,
-  subject: BlockSubject,
+  { subject, address }: { subject: BlockSubject; address: string },
 ): Promise<Block> {
   const person = await personMeant(deps.db, actor, subject);
   if (!person) throw new AppError("profile_not_found");
@@ -53,6 +60,7 @@ export async function block(
     throttle: newBlocksPerDay,
     key: personKey(newBlocksPerDay, actor.userId),
   });
+  if (!actor.isVerified) await takeAddressTurn(deps, deps.db, { throttle: perAddressOfUnproven, address });
   const row = await upsertBlock(deps.db, {
     id: newId(),
     ...pair,

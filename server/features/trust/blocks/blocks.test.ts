@@ -246,6 +246,30 @@ describe("blocking", () => {
     expect((await blockUser(one, last.id)).status).toBe(200);
   });
 
+  test("takes a hundred new blocks a day from all accounts without a verified phone at one address", async () => {
+    const from = "102.89.41.6";
+    const block = async (by: SignedInUser) => {
+      const { id } = await aUser(app.deps.db);
+      const body = { _id: by.id };
+      return (await app.call({ method: "POST", path: `/block-user/${id}`, as: by.cookie, body, from }))
+        .status;
+    };
+    const [one, other] = [
+      await aSignedInUser(app, { verifiedAt: null }),
+      await aSignedInUser(app, { verifiedAt: null }),
+    ];
+    expect(await block(one)).toBe(200);
+    await app.deps.pool.query(
+      "update throttles set count = 98 where key like 'blocks.unproven:%102.89.41.6'",
+    );
+
+    const statuses = [];
+    for (const by of [one, other, one, other]) statuses.push(await block(by));
+
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    expect(await block(await aSignedInUser(app))).toBe(200);
+  });
+
   test("stores two concurrent blocks as one", async () => {
     const one = await aSignedInUser(app);
     const other = await aSignedInUser(app);

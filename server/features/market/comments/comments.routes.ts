@@ -13,7 +13,9 @@ import { commentCache, commentsContent, listComments, postComment } from "./comm
 export function commentsRoutes(app: Server, deps: Deps): void {
   const cache = commentCache(deps);
 
-  bind(app, commentsApi.list, { onRequest: fromCache(app, cache, isVisitor) }, async (request, reply) => {
+  const options = { limit: limits.ownLists, onRequest: fromCache(app, cache, isVisitor) };
+
+  bind(app, commentsApi.list, options, async (request, reply) => {
     const { jobId } = request.params;
     if (request.actor?.hasBlocks)
       return { comments: (await listComments(deps, request.actor, jobId)).comments };

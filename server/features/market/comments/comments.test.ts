@@ -50,6 +50,20 @@ describe("reading comments", () => {
     expect((await read((await postedJob({ status: "removed" })).id)).status).toBe(404);
   });
 
+  test("answers people with blocks, whose lists are not cached, 240 times a minute", async () => {
+    const { id: jobId } = await postedJob();
+    const [blocker, other] = [await aSignedInUser(app), await aSignedInUser(app)];
+    const path = `/block-user/${other.id}`;
+    await app.call({ method: "POST", path, as: blocker.cookie, body: { _id: blocker.id } });
+    const readAs = async (as: string) =>
+      (await app.call({ method: "GET", path: `/api/comments/${jobId}`, as })).status;
+    const statuses = new Set();
+    for (let count = 0; count < 240; count += 1) statuses.add(await readAs(blocker.cookie));
+
+    expect([...statuses, await readAs(blocker.cookie)]).toEqual([200, 429]);
+    expect(await readAs(writer.cookie)).toBe(200);
+  });
+
   test("a private name replaces the full name, and the tint differs from job to job [GEN-13]", async () => {
     const hidden = await aSignedInUser(app, { fullName: "Kelechi Nwosu", privateName: "quietbuyer7" });
     const tints = new Set<number>();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { filledPath, readable } from "#tests/support/endpoints.ts";
 
 let app: TestApp;
 const list = "/jobs/get-job?state=Lagos";
@@ -66,4 +67,14 @@ test("a change ends the cached responses that it affects", async () => {
   const after = await travelled();
   expect(wasServedByListener(after)).toBe(false);
   expect(JSON.parse(after.bytes.toString())).toEqual([]);
+});
+
+test("every answer says whether a shared cache may store it", async () => {
+  const silent = [];
+  for (const endpoint of readable) {
+    const path = filledPath(endpoint, () => "01890000-0000-7000-8000-000000000000");
+    const { headers } = await app.call({ method: "GET", path });
+    if (headers["cache-control"] === undefined) silent.push(path);
+  }
+  expect(silent).toEqual([]);
 });

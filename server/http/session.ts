@@ -45,9 +45,10 @@ export async function registerSession(app: Server, deps: Deps): Promise<void> {
   await app.register(cookie);
   app.decorateRequest("actor", undefined);
   app.addHook("onRequest", async (request, reply) => {
-    if (request.routeOptions.config.anonymous) return;
-    // An answer that depends on the caller must not be cached.
-    reply.header("cache-control", "no-store");
+    const { anonymous } = request.routeOptions.config;
+    // An answer that depends on the caller must not be cached. Without the header, shared caches may choose how long.
+    reply.header("cache-control", anonymous ? "no-cache" : "no-store");
+    if (anonymous) return;
     request.actor = await callerOf(deps, request);
     if (request.actor) reply.header(personHeader, request.actor.userId);
   });

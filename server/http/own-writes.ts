@@ -8,17 +8,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import type { ProcessState } from "../process-state.ts";
 import type { Server } from "./server-type.ts";
-import { pageCaller, setWroteCookie, wroteCookie } from "./session.ts";
+import { isVisitor, pageCaller, setWroteCookie, wroteCookie } from "./session.ts";
 
 /** The feed is read within this time without being asked. */
 const maxWaitMs = 500;
 
 const newName = (): string => randomBytes(6).toString("base64url");
 
-/** Whether the sender wrote at another process a moment ago. This process dropped what its own writes changed. */
-export function wroteElsewhere({ headers }: IncomingMessage, state: ProcessState): boolean {
-  const { cookie } = headers;
-  if (!cookie?.includes(`${wroteCookie}=`)) return false;
+/**
+ * Whether the sender wrote at another process a moment ago. This process dropped what its own writes changed. Visitors
+ * write nothing: a made-up cookie must not make their requests cost more.
+ */
+export function wroteElsewhere(request: IncomingMessage, state: ProcessState): boolean {
+  const { cookie } = request.headers;
+  if (!cookie?.includes(`${wroteCookie}=`) || isVisitor(request)) return false;
   return !cookie.includes(`${wroteCookie}=${state.of(newName)}`);
 }
 

@@ -63,6 +63,12 @@ test("a new job is in its poster's next list, and others see it once the process
   expect(await listAt(beside, undefined)).toContain("Mend the roof of the church");
 });
 
+test("a visitor's made-up cookie neither makes a process read the feed nor keeps it from its cached answers", async () => {
+  const before = await listAt(beside, undefined);
+  await post("Tile the bathroom floor");
+  expect(await listAt(beside, "runor_wrote=made-up")).toEqual(before);
+});
+
 test("also while another reading of the feed is under way, and for several requests at once", async () => {
   const early = beside.deps.freshness.catchUp();
   const browser = await post("Sew twelve school uniforms");

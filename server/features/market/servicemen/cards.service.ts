@@ -15,9 +15,11 @@ import {
   storeMedia,
   throwAtField,
 } from "#server/features/platform/media/media.service.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { fieldTexts } from "#server/language/messages.ts";
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import {
   countCardPhotos,
   deleteCardPhoto,
@@ -28,8 +30,19 @@ import {
 } from "./cards.queries.ts";
 import { toCard, toCardPhoto } from "./cards.rules.ts";
 
+/** Each change drops the cached lists, profiles and pages of servicemen in all processes. */
+const changesPerDay: Throttle = {
+  name: "card-changes",
+  limit: 100,
+  windowSeconds: daySeconds,
+  refusal: "too_many_requests",
+};
+
+const countChange = (deps: Pick<Deps, "clock">, tx: Transaction, userId: string): Promise<void> =>
+  takeTurn(deps, tx, { throttle: changesPerDay, key: personKey(changesPerDay, userId) });
+
 /**
- * Errors: `subscribers_only`; `invalid` for a reserved business name; `key_reused`.
+ * Errors: `subscribers_only`; `invalid` for a reserved business name; `too_many_requests`; `key_reused`.
  * Repeats: with the same key, nothing, also after a later change; else overwrites the card.
  */
 export async function saveCard(
@@ -45,6 +58,7 @@ export async function saveCard(
   const call = { userId: actor.userId, operation: "cards.save", key, requestHash: hashRequest(typed) };
   await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
+      await countChange(deps, tx, actor.userId);
       await upsertCard(tx, { card: toCard(actor.userId, typed), now: deps.clock.now() });
       return { status: 200, response: {} };
     }),
@@ -53,7 +67,7 @@ export async function saveCard(
 }
 
 /**
- * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`; `key_reused`.
+ * Errors: `no_card`; `too_many_photos`; `too_many_requests`; at the field `photo`, `media_refused` and `media_too_large`; `key_reused`.
  * Repeats: with the same key, the first answer; else adds the photo again. Locks: the card's row, so that concurrent
  * photos are counted one by one.
  */
@@ -79,6 +93,7 @@ export async function addPhoto(
   const { response } = await attachOrDiscard(deps, file, () =>
     inTransaction(deps, (tx) =>
       once(tx, call, async () => {
+        await countChange(deps, tx, userId);
         await attach(tx, photo);
         return { status: 201, response: toCardPhoto({ ...file, id: photo.id }) };
       }),

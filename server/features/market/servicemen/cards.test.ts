@@ -108,6 +108,22 @@ describe("setting up a business card [API-48]", () => {
     expect(left.status).toBe(200);
   });
 
+  test("changes a card a hundred times a day, photos included; a photo can always be removed", async () => {
+    const person = await aSubscriber();
+    await save(person);
+    const { _id } = (await addPhoto(person)).body.photo;
+    const key = `card-changes:user:${person.id}`;
+    await app.deps.pool.query("update throttles set count = 99 where key = $1", [key]);
+
+    const statuses = [];
+    for (const businessName of ["Adunni One", "Adunni Two"])
+      statuses.push((await save(person, { businessName })).status);
+    statuses.push((await addPhoto(person)).status, (await removePhoto(person, _id)).status);
+
+    expect(statuses).toEqual([200, 429, 429, 200]);
+    expect((await profileOf(person.id, person.cookie)).body.businessName).toBe("Adunni One");
+  });
+
   test("masks contacts in every text before storing it", async () => {
     const person = await aSubscriber();
 

@@ -21,6 +21,7 @@ import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { needing } from "#tests/support/needing.ts";
 import { hasPostgres15, startPostgres15 } from "#tests/support/postgres-15.ts";
+import { ask } from "#tests/support/two-hosts.ts";
 
 const folder = temporaryFolder("runor-moment-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -136,15 +137,31 @@ test(
     expect((await run("restore", replace(first.moment), env)).said).toContain("Restored as of");
     expect(await booksIn(url)).toBe(first.books);
     const again = await product(dataDir, url);
+    const endSecondReceiving = keepReceiving(config, log);
     await fundNewPerson(again, 3);
+    const third = { books: await booksIn(url), moment: await momentNow() };
+    await fundNewPerson(again, 4);
+    const [now] = await ask(server.connectionString, "select pg_current_wal_lsn() as written");
+    const isReceived = `select write_lsn >= '${now.written}' as received from pg_stat_replication`;
+    await expect
+      .poll(() => ask(server.connectionString, isReceived), { timeout: 20_000 })
+      .toEqual([{ received: true }]);
     await again.close();
 
     // The server is lost, and with it the log after the last complete segment; so is the disk with the files.
     await server.stop();
+    await endSecondReceiving();
     rmSync(path.join(dataDir, "files"), { recursive: true });
     const other = await startEmbeddedPostgres(path.join(folder, "other"), { settings: { fsync: "off" } });
     const elsewhere = { ...env, DATABASE_URL: other.connectionString, DATABASE_REPLICATION_URL: "" };
-    expect((await run("restore", ["--to", first.moment], elsewhere)).said).toContain("Restored as of");
+    const newMachine = { ...elsewhere, DATA_DIR: path.join(folder, "new-machine") };
+    const tooLate = await run("restore", replace(third.moment), newMachine);
+    expect(tooLate.said).toContain("The saved log ends before");
+    // The machine that received the log has its open segment.
+    const upToThird = await run("restore", replace(third.moment), elsewhere);
+    expect(upToThird.said).toContain(`Restored as of ${third.moment}; the books add up.`);
+    expect(await booksIn(other.connectionString)).toBe(third.books);
+    expect((await run("restore", replace(first.moment), elsewhere)).said).toContain("Restored as of");
     expect(await booksIn(other.connectionString)).toBe(first.books);
     expect(readFileSync(picture, "utf8")).toBe("a later picture");
     await other.stop();

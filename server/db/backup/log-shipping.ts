@@ -16,9 +16,9 @@ import { unlessGone } from "./unless-gone.ts";
 const finished = /^[0-9A-F]{24}$|^[0-9A-F]{8}\.history$|\.gz$/;
 
 /** At the beginning of each name. */
-const timelineDigits = 8;
+export const timelineDigits = 8;
 
-async function finishedIn(archive: string): Promise<string[]> {
+export async function finishedIn(archive: string): Promise<string[]> {
   const names = (await readdir(archive).catch(unlessGone)) ?? [];
   return names.filter((name) => finished.test(name)).sort();
 }

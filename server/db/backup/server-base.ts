@@ -1,19 +1,16 @@
 /** A physical copy of a database server, from which its log recovers any later moment. */
-import { createWriteStream } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Login } from "../embedded.ts";
 import { giveTo } from "../embedded-files.ts";
 import { takePacked } from "./archive.ts";
 import { type Backup, expectOwn, type Manifest, type PhysicalCopy } from "./backups.ts";
-import { packedSegment, shipLog } from "./log-shipping.ts";
+import { shipLog } from "./log-shipping.ts";
 import { type Staged, stage } from "./recovery.ts";
-import { begun, makeSlot, receiveRest, type Source } from "./server-log.ts";
+import { makeSlot, receiveRest, type Source } from "./server-log.ts";
 import { findProgram, runProgram } from "./server-programs.ts";
 import type { Store, StoredObject } from "./store.ts";
-import { unlessGone } from "./unless-gone.ts";
 
 type Save = (name: string, content: Readable) => Promise<StoredObject>;
 type Saved = Required<Pick<Manifest, "cluster" | "firstSegment">> & {
@@ -68,15 +65,5 @@ async function forgetSettings({ cluster }: Staged): Promise<void> {
   for (const [name, text] of Object.entries({ ...files, "pg_hba.conf": "local all all trust\n" })) {
     await writeFile(path.join(cluster, name), text, { mode: 0o600 });
     giveTo(path.join(cluster, name), cluster);
-  }
-}
-
-/** Adds the segment that the server has not finished; recovery ends where its content does. */
-export async function addOpenSegment(source: Source, { log }: Staged): Promise<void> {
-  for (const name of (await readdir(source.log).catch(unlessGone)) ?? []) {
-    if (!name.endsWith(begun)) continue;
-    const file = path.join(log, `${name.slice(0, -begun.length)}.gz`);
-    await pipeline(packedSegment(path.join(source.log, name)), createWriteStream(file));
-    giveTo(file, log);
   }
 }

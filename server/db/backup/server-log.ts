@@ -61,12 +61,16 @@ export async function openSource(config: Config): Promise<Source | undefined> {
 
 const ownerFile = (log: string): string => path.join(log, "owner");
 
+/** The identifier of the server whose log is in the folder. */
+export const receivedFrom = (log: string): Promise<string | undefined> =>
+  readFile(ownerFile(log), "utf8").catch(unlessGone);
+
 /**
  * The identifier of the server whose log this is; processes on several machines receive it in turns. It is stored beside
  * the log, so that what was received can be saved after the server is lost.
  */
 export async function serverOwner(config: Config): Promise<string> {
-  const stored = await readFile(ownerFile(serverLogFolder(config.dataDir)), "utf8").catch(unlessGone);
+  const stored = await receivedFrom(serverLogFolder(config.dataDir));
   if (stored) return stored;
   const source = await openSource(config);
   if (!source) throw new Error("DATABASE_REPLICATION_URL is not set.");

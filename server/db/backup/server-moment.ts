@@ -4,12 +4,13 @@ import type { Config } from "#server/config.ts";
 import { connectToPrimary } from "../hosts.ts";
 import { type Backup, listBackups, newestBackup, type PhysicalCopy } from "./backups.ts";
 import { folderPlace } from "./places.ts";
+import { addReceived } from "./received-log.ts";
 import { bringLog, recoveryTo, whileRecovered } from "./recovery.ts";
 import type { FileSizes } from "./saved-files.ts";
 import { inScratch } from "./scratch.ts";
 import { backUpServer, expectAlone, type Prepare, restoreServer } from "./server-backup.ts";
-import { addOpenSegment, saveRest, stageServer } from "./server-base.ts";
-import { openSource } from "./server-log.ts";
+import { saveRest, stageServer } from "./server-base.ts";
+import { openSource, serverLogFolder } from "./server-log.ts";
 import { openStore, type Store } from "./store.ts";
 
 interface MomentOptions {
@@ -68,11 +69,9 @@ async function readMoment(
   const { staged, server } = await stageServer(store, { backup, physical }, place);
   const source = await openSource(config);
   try {
-    // Without the server, only the log saved earlier is available.
-    const isSame = source && source.cluster === backup.cluster;
-    if (isSame) await saveRest(source, store);
+    if (source && source.cluster === backup.cluster) await saveRest(source, store);
     await bringLog(store, staged, backup.firstSegment);
-    if (isSame) await addOpenSegment(source, staged);
+    await addReceived(serverLogFolder(config.dataDir), { staged, cluster: backup.cluster });
     await whileRecovered(
       staged,
       recoveryTo(to, staged),

@@ -10,8 +10,14 @@ export function createMetrics() {
     help: "1 while no invariant of the ledger is known to be broken",
     registers,
   });
-  // A gauge begins at 0, which would report broken books until the database has answered for the first time.
+  // A gauge begins at 0, which would report trouble until the first answers.
   booksSound.set(1);
+  const filesWork = new Gauge({
+    name: "uploaded_files_work",
+    help: "1 while uploaded files can be stored and read, which is tried every minute",
+    registers,
+  });
+  filesWork.set(1);
   return {
     registry,
     httpSeconds: new Histogram({
@@ -141,6 +147,7 @@ export function createMetrics() {
       registers,
     }),
     booksSound,
+    filesWork,
     checkFindings: new Gauge({
       name: "ledger_check_findings",
       help: "Open findings of each check of the books, as docs/money.md numbers them",

@@ -9,7 +9,7 @@ export interface FileStorage {
   sizeOf(key: string): Promise<number | undefined>;
   /** The file, or its bytes from `start` to `end`, both included: browsers request videos in ranges. */
   read(key: string, part?: { start: number; end: number }): Promise<Readable>;
-  /** Errors: if files cannot be opened now, or those of a disk cannot be written. */
+  /** Writes a small file, which a bucket has to return. Errors: if that is not possible now. */
   check(): Promise<void>;
   /** Repeats: removing a missing file succeeds. */
   remove(key: string): Promise<void>;

@@ -31,6 +31,7 @@ type Command = new (question: Record<string, unknown>) => object;
 interface ClientPackage {
   S3Client: new (settings: object) => S3Client;
   GetObjectCommand: Command;
+  PutObjectCommand: Command;
   HeadObjectCommand: Command;
   ListObjectsV2Command: Command;
   DeleteObjectCommand: Command;
@@ -83,16 +84,6 @@ export function ignoreMissing(error: unknown): undefined {
   }
   throw error;
 }
-
-/** Rethrows unless the service answered and works. A bucket that may not be listed refuses questions about missing files. */
-export function ignoreRefusal(error: unknown): void {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const status = statusOf(at);
-    if (status !== undefined && status < firstServerError) return;
-  }
-  throw error;
-}
-const firstServerError = 500;
 
 /** The HTTP status of a refused call; undefined without an answer. */
 const statusOf = (error: unknown): number | undefined => (error as S3Metadata).$metadata?.httpStatusCode;

@@ -94,6 +94,7 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
     expect(bytes.equals(await buffer(await storage.read(video)))).toBe(true);
 
     const config = readConfig({ ...s3.env, STORAGE_DRIVER: "s3" });
+    await storage.check();
     const media = await mediaPlace(config);
     const backups = await openStore("s3://runor/backups", config);
     await saveFiles(media, backups);
@@ -129,13 +130,14 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
     ]);
   });
 
-  test("can be opened while their service answers, also if it refuses the question", async () => {
+  test("work while they can be stored and read", async () => {
     const settings = { ...s3.env, STORAGE_DRIVER: "s3", PROVIDER_TIMEOUT_SECONDS: "2" };
     const metrics = createMetrics();
     const storageWith = (other: Record<string, string>) =>
       createStorage(readConfig({ ...settings, ...other }), metrics);
     await (await storageWith({})).check();
-    await (await storageWith({ S3_SECRET_ACCESS_KEY: "another" })).check();
+    await expect((await storageWith({ S3_SECRET_ACCESS_KEY: "another" })).check()).rejects.toThrow();
+    await expect((await storageWith({ S3_BUCKET: "removed" })).check()).rejects.toThrow();
     const away = await storageWith({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
     await expect(away.check()).rejects.toThrow();
     expect(await metrics.registry.metrics()).not.toMatch(/provider_call_seconds_count\{.*object-storage/);

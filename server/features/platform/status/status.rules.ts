@@ -48,7 +48,7 @@ interface Trouble {
 interface Found {
   findings: readonly Finding[];
   failing: readonly { name: string; since: Date }[];
-  /** Since when the storage of uploaded files does not answer. */
+  /** Since when uploaded files cannot be stored and read. */
   withoutFilesSince: Date | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The public status of the product. Answers from memory while the database does not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
-import type { FileStorage } from "#server/gateways/ports/storage.ts";
+import { filesWork } from "#server/gateways/storage/files-work.ts";
 import type { Status } from "#shared/contracts/status.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { listFailingTasks, listIncidentTimes } from "./status.queries.ts";
@@ -11,8 +11,6 @@ const shownDays = 14;
 /** The page is public: the database is asked at most this often. */
 const keptMs = 5_000;
 const answerWithinMs = 2_000;
-/** Shorter, so that a slow storage is not taken for a database that does not answer. */
-const storageAnswersWithinMs = 1_500;
 
 interface Kept {
   last?: { status: Status; at: number };
@@ -46,21 +44,13 @@ async function ask(deps: Deps, kept: Kept): Promise<Status> {
   return statusWithoutDatabase({ now, since: kept.downSince, known: kept.last?.status });
 }
 
-async function findStatus({ db, storage }: Deps, kept: Kept, now: Date): Promise<Status> {
+async function findStatus(deps: Deps, kept: Kept, now: Date): Promise<Status> {
+  const { db } = deps;
   const [findings, failing, hasFiles] = await Promise.all([
     listIncidentTimes(db, { since: new Date(now.getTime() - shownDays * dayMs), kind: smsFinding }),
     listFailingTasks(db, watchedTasks),
-    answersInTime(storage),
+    filesWork(deps),
   ]);
   kept.withoutFilesSince = hasFiles ? undefined : (kept.withoutFilesSince ?? now);
   return statusOf({ findings, failing, withoutFilesSince: kept.withoutFilesSince }, now);
 }
-
-const answersInTime = (storage: FileStorage): Promise<boolean> =>
-  Promise.race([
-    storage.check().then(
-      () => true,
-      () => false,
-    ),
-    sleep(storageAnswersWithinMs, false, { ref: false }),
-  ]);

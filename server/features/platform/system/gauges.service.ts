@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { placeOfLog } from "#server/db/backup/saved-log.ts";
 import { unlessGone } from "#server/db/backup/unless-gone.ts";
 import type { Deps } from "#server/deps.ts";
+import { filesWork } from "#server/gateways/storage/files-work.ts";
 import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { resultCounts } from "#shared/masking/contacts/remembered.ts";
@@ -18,6 +19,7 @@ export async function updateGauges(deps: Deps): Promise<true> {
   for (const [of, count] of resultCounts) metrics.results.set({ of }, count());
   await Promise.all([
     updateDisk(deps),
+    updateFiles(deps),
     updateBooks(deps),
     updateChecks(deps),
     updateQueue(deps),
@@ -47,6 +49,10 @@ function updateQueueLoads({ metrics, state }: Deps): void {
     metrics.queueLoads.set({ queue, state: "running" }, running);
     metrics.queueLoads.set({ queue, state: "waiting" }, waiting);
   }
+}
+
+async function updateFiles(deps: Deps): Promise<void> {
+  deps.metrics.filesWork.set((await filesWork(deps)) ? 1 : 0);
 }
 
 async function updateBusiness({ clock, db, metrics }: Deps): Promise<void> {

@@ -32,6 +32,7 @@ export const fieldTexts = {
   alertEvery: "Choose how often we write to you.",
   alertBy: "Choose how we reach you.",
   alertWords: "Please use letters or numbers, at most 100 characters.",
+  alertSaved: "You already have an alert for this search.",
   alertBudget: "A budget is for job alerts only.",
   location: "A location can have at most 120 characters.",
   service: "Choose a service from the list.",

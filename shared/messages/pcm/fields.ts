@@ -34,6 +34,7 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   alertEvery: "Choose how often we go write you.",
   alertBy: "Choose how we go reach you.",
   alertWords: "Abeg use letters or numbers, and no pass 100 characters.",
+  alertSaved: "You don already get alert for this search.",
   alertBudget: "Budget na for job alerts only.",
   location: "Abeg make the location no pass 120 characters.",
   service: "Choose service from the list.",

@@ -97,7 +97,8 @@ export async function saveSearch(
 
 /**
  * Changes the given fields. With other criteria, or once resumed, it finds what is listed from now on.
- * Errors: `saved_search_not_found`, also for others'; `invalid` as for a new one. Repeats: changes nothing.
+ * Errors: `saved_search_not_found`, also for others'; `invalid` as for a new one, and for criteria of another one.
+ * Repeats: changes nothing.
  */
 export async function changeSavedSearch(
   deps: Deps,
@@ -112,9 +113,12 @@ export async function changeSavedSearch(
   const isOther = !hasSameCriteria(before, criteria);
   const read = await readingOf(deps, criteria);
   const row = await inTransaction(deps, async (tx) => {
+    if (isOther) await lockSearchesOf(tx, userId);
     const found = await lockSearch(tx, { id, userId });
     if (!found) throw new AppError("saved_search_not_found");
     if (!hasSameCriteria(found, before)) return undefined;
+    if (isOther && (await findSearchesOf(tx, userId)).some((other) => hasSameCriteria(other, criteria)))
+      throw new AppError("invalid", { fields: { [changedIn(before, criteria)]: fieldTexts.alertSaved } });
     const now = deps.clock.now();
     const isPaused = input.paused ?? found.pausedAt !== null;
     const every = input.every ?? found.every;
@@ -166,6 +170,8 @@ const timesFrom = (now: Date, every: SavedSearchRow["every"]) => ({
 
 const anything = { q: null, service: null, state: null, lga: null, minBudget: null };
 const criterionNames = ["kind", "q", "service", "state", "lga", "minBudget"] as const;
+const changedIn = (before: Criteria, after: Criteria) =>
+  criterionNames.find((name) => before[name] !== after[name]) ?? "q";
 const hasSameCriteria = (one: Criteria, other: Criteria): boolean =>
   criterionNames.every((name) => one[name] === other[name]);
 

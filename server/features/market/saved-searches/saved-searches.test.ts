@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 const inAYear = new Date(Date.now() + 400 * 24 * 3600 * 1000);
@@ -190,6 +191,26 @@ describe("changing and deleting", () => {
       ),
     );
     expect(await list(person)).toMatchObject([{ _id, state: "Lagos", ...changes }]);
+  });
+
+  test("refuses criteria of another saved search, also when two become equal at the same time", async () => {
+    const person = await aSignedInUser(app);
+    await save(person, { ...plumber, every: "week" });
+    const others = ["tailor", "painter"].map((q) => save(person, { ...plumber, q }));
+    const ids = (await Promise.all(others)).map(({ body }) => body.savedSearch._id);
+    const [first = ""] = ids;
+    expect(await change(person, first, { q: "plumber" })).toMatchObject({
+      status: 400,
+      body: { code: "invalid", fields: { q: fieldTexts.alertSaved } },
+    });
+    expect((await change(person, first, { every: "day" })).status).toBe(200);
+    const cheap = await save(person, { ...plumber, minBudget: 5_000 });
+    const budget = await change(person, cheap.body.savedSearch._id, { minBudget: null });
+    expect(budget.body.fields).toEqual({ minBudget: fieldTexts.alertSaved });
+    const answers = await Promise.all(ids.map((id) => change(person, id, { q: "roof leaks" })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const saved = (await list(person)).filter(({ q }: { q: string }) => q === "roof leaks");
+    expect(saved).toHaveLength(1);
   });
 
   test("shows, changes and deletes no other person's", async () => {

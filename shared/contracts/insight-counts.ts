@@ -31,7 +31,6 @@ export const measuresOf = {
     "posts.place",
     "posts.agent",
     "posts.done",
-    "posts.called",
     "posts.reached",
     "posts.wait",
   ],

@@ -35,7 +35,6 @@ const sources: Record<string, { rows: string; at: string; part?: string; n?: str
   },
   "posts.agent": { rows: "jobs where by_agent", at: "created_at" },
   "posts.done": { rows: "jobs where status = 'completed'", at: "created_at" },
-  "posts.called": { rows: `jobs where ${firstCall} is not null`, at: "created_at" },
   "posts.reached": {
     rows: "jobs where status = 'completed' or id in (select job_id from job_calls)",
     at: "created_at",

@@ -11,7 +11,6 @@ const noEvents: ReadonlySet<Measure> = new Set<Measure>([
   "posts.place",
   "posts.agent",
   "posts.done",
-  "posts.called",
   "posts.reached",
   "posts.wait",
   "cards.state",

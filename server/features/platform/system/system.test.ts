@@ -112,9 +112,7 @@ test("metrics report every event that the owner's page counts, without its parts
   const { body } = await app.call({ method: "GET", path: "/metrics" });
   const countOf = (event: string) => seriesValue(body, `runor_business_events{event="${event}",kind=""}`);
   const parts = [
-    ...["state", "trade", "place", "agent", "done", "called", "reached", "wait"].map(
-      (part) => `posts.${part}`,
-    ),
+    ...["state", "trade", "place", "agent", "done", "reached", "wait"].map((part) => `posts.${part}`),
     ...["cards.state", "cards.trade", "cards.place", "payouts.wait", "reports.wait"],
   ];
   const events = [...all.filter((measure) => !parts.includes(measure)), "cards"];

@@ -44,7 +44,6 @@ const sourceRows: Record<InsightSource, SQL> = {
       ["posts.place", sql`state || '|' || service`, sql`state is not null and service is not null`],
       ["posts.agent", whole, sql`by_agent`],
       ["posts.done", whole, sql`status = 'completed'`],
-      ["posts.called", whole, sql`first_call is not null`],
       ["posts.reached", whole, sql`first_call is not null or status = 'completed'`],
       ["posts.wait", waited(sql`created_at`, sql`first_call`), sql`first_call is not null`],
     ],

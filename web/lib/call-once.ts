@@ -10,8 +10,6 @@ interface OnceOptions {
   operation?: string;
   /** What identifies a repeated call; the body by default. */
   content?: unknown;
-  /** Whether a refusal ends the attempt (default: all do). Other failures never do: the call may have taken effect. */
-  isFinal?: (refusal: ApiError) => boolean;
 }
 
 /**
@@ -23,7 +21,7 @@ export async function callOnce<E extends Endpoint & { body: object }>(
   endpoint: E,
   input: CallInput<E> & OnceOptions,
 ): Promise<AnswerOf<E>> {
-  const { operation = endpoint.path, content = input.body, isFinal = isRefusal, ...call } = input;
+  const { operation = endpoint.path, content = input.body, ...call } = input;
   mustBeOnline();
   const headers = { "idempotency-key": onceKey(operation, content) };
   try {
@@ -31,7 +29,7 @@ export async function callOnce<E extends Endpoint & { body: object }>(
     forgetOnceKey(operation);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && isFinal(error)) forgetOnceKey(operation);
+    if (error instanceof ApiError && finalRefusals.includes(error.status)) forgetOnceKey(operation);
     throw error;
   }
 }
@@ -41,4 +39,8 @@ export function mustBeOnline(): void {
   if (!navigator.onLine) throw new ApiError(424, { code: "offline", error: offlineTexts.notSent });
 }
 
-const isRefusal = (refusal: ApiError): boolean => refusal.isRefusal;
+/**
+ * Refusals after which nothing has happened. Others (signed out, too many calls) precede the look at the key: a balancer
+ * may have sent the call a second time after the first process did it.
+ */
+const finalRefusals: readonly number[] = [400, 402, 404, 409];

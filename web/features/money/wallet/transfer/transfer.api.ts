@@ -20,9 +20,6 @@ export const recipientQuery = (phone: string) =>
     networkMode: "always",
   });
 
-/** Refusals after which no units were sent. Others may concern only this attempt (signed out, rate limit). */
-const finalRefusals: readonly number[] = [400, 402, 404, 409];
-
 /** Sends once despite retries: each phone and amount keeps its own key until answered. */
 export async function sendUnits(client: QueryClient, transfer: Transfer): Promise<Transferred> {
   const { recipientPhoneNumber, amount } = transfer;
@@ -30,6 +27,5 @@ export async function sendUnits(client: QueryClient, transfer: Transfer): Promis
     operation: `transfer-${amount}-${recipientPhoneNumber}`,
     body: transfer,
     signal: AbortSignal.timeout(patienceMs),
-    isFinal: ({ status }) => finalRefusals.includes(status),
   });
 }

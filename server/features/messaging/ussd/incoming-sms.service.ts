@@ -1,8 +1,7 @@
 /**
  * Text messages from phones: BAL, STOP, START, and 1 or 2 as an answer. Senders can be forged, so answers go to the
- * number's owner only.
+ * number's owner only, and START, which records a consent, takes effect only with its answer.
  */
-import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -44,22 +43,22 @@ export async function takeIncomingSms(deps: Deps, provider: string, sms: Incomin
   const messageKey = keyedHash(deps.config, "incoming-sms", sms.id);
   const changedJob = await inTransaction(deps, async (tx) => {
     if (!(await addIncomingSms(tx, { provider, messageKey, receivedAt }))) return undefined;
-    await obey(tx, actor, { command, at: receivedAt });
     const { userId, phone: to } = actor;
+    const switchNews = (on: boolean) => switchNewsOf(tx, { userId, at: receivedAt, on });
+    if (command === "stop") await switchNews(false);
     const send = (body: Message, perDay?: typeof unasked) =>
       tryQueueSms(deps, tx, { to, body, purpose: "asked-by-phone", channel: "dnd", userId, perDay });
     const isAnswer = command === "yes" || command === "no";
     const answer = { userId, open: command === "yes", reply: (text: Message) => send(text) };
     const jobId = isAnswer ? await answerBySms(deps, tx, answer) : undefined;
-    if (!jobId) await send(answerTo(deps, command, balance?.runorUnits), unasked);
+    const isAnswered = !jobId && (await send(answerTo(deps, command, balance?.runorUnits), unasked));
+    if (command === "start" && isAnswered) await switchNews(true);
     return jobId;
   });
   if (changedJob) deps.freshness.touch("jobs", changedJob);
 }
 
-async function obey(tx: Transaction, { userId }: Actor, { command, at }: { command: Command; at: Date }) {
-  if (command !== "stop" && command !== "start") return;
-  const on = command === "start";
+async function switchNewsOf(tx: Transaction, { userId, at, on }: { userId: string; at: Date; on: boolean }) {
   await switchJobSms(tx, { userId, on });
   await switchPromotions(tx, { userId, at, on });
 }

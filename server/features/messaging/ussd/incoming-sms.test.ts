@@ -81,12 +81,16 @@ test("an unverified account gets no answer", async () => {
   expect(await text(await aSignedInUser(app, { verifiedAt: null }), "BAL")).toEqual([]);
 });
 
-test("four answers a day, then silence, in which STOP is obeyed", async () => {
+test("four answers a day, then silence, in which STOP is obeyed and START, which could be forged, is not", async () => {
   const ada = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 86_400_000) });
   expect(await text(ada, "START")).toHaveLength(1);
   for (let count = 0; count < 12; count++) await text(ada, "BAL");
   expect(await text(ada, "STOP")).toHaveLength(4);
+  expect(await text(ada, "START")).toHaveLength(4);
   expect(await settingsOf(ada)).toEqual({ promotions: false, jobSms: false });
+  app.clock.advance(24 * 3_600);
+  expect(await text(ada, "START")).toHaveLength(5);
+  expect(await settingsOf(ada)).toEqual({ promotions: true, jobSms: true });
 });
 
 test("a message without a sender is refused", async () => {

@@ -49,16 +49,18 @@ async function restore(store: Store, config: Config): Promise<void> {
   if (url && to) {
     const { named } = await restoreServerTo(url, { store, to, config, prepare: makeOtherTables });
     await bringFilesBack(store, media, named);
-    console.log(`Restored as of ${to.toISOString()}; the books add up.`);
+    console.log(`Restored as of ${to.toISOString()}; the books add up. All people have to sign in again.`);
   } else if (url) {
     const { backup, named } = await restoreServer(url, { store, prepare: makeOtherTables });
     await bringFilesBack(store, media, named);
-    console.log(`Restored as of ${backup.finishedAt}, equal to the backup row by row; the books add up.`);
+    console.log(
+      `Restored as of ${backup.finishedAt}, equal to the backup row by row; the books add up. All people have to sign in again.`,
+    );
   } else {
     const { backup, kept } = await restoreEmbedded(dataDir, { store, media, to });
     const moment = to ? to.toISOString() : `${backup.finishedAt}, equal to the backup row by row`;
     console.log(
-      `Restored as of ${moment}; the books add up.${kept ? ` What was there before is in ${kept}.` : ""} Make a backup now.`,
+      `Restored as of ${moment}; the books add up. All people have to sign in again.${kept ? ` What was there before is in ${kept}.` : ""} Make a backup now.`,
     );
   }
 }

@@ -126,6 +126,10 @@ test("a database server: backed up while money moves, restored on a server witho
   const dataDir = path.join(folder, "files-of-server");
   const runor = await product(dataDir, from.connectionString);
   await fundNewPerson(runor, 5_000);
+  const { rowCount } = await runor.deps.pool.query(
+    "insert into sessions (token_hash, user_id, expires_at) select 'signed in', id, now() + interval '1 day' from users limit 1",
+  );
+  expect(rowCount).toBe(1);
   const end = moveMoney(runor);
   const saved = await run("backup", [backups], { DATABASE_URL: from.connectionString, DATA_DIR: dataDir });
   await end();
@@ -143,6 +147,7 @@ test("a database server: backed up while money moves, restored on a server witho
   });
   const again = await product(dataDir, to.connectionString);
   await fundNewPerson(again, 1_000);
+  expect((await again.deps.pool.query("select from sessions")).rows).toEqual([]);
   expect((await again.app.inject("/readyz")).statusCode).toBe(200);
 
   const books = await booksIn(to.connectionString);

@@ -68,13 +68,15 @@ async function endSegment(): Promise<string> {
   return name;
 }
 
-/** A picture and a video in use, and an upload that was never completed; none has an owner. */
+/** A picture and a video in use, and an upload that was never completed; none has an owner. And a session. */
 async function upload(): Promise<void> {
   await ask(`set session_replication_role = replica;
     insert into media (id, owner_id, kind, path, bytes, attached_at)
     select gen_random_uuid(), gen_random_uuid(), kind, path, 9, attached_at from (values
       ('image', '${picture}', now()), ('video', '${video}', now()), ('image', 'ef/begun.webp', null))
       uploads (kind, path, attached_at);
+    insert into sessions (token_hash, user_id, expires_at)
+    values ('of a signed-in person', gen_random_uuid(), now() + interval '30 days');
     reset session_replication_role`);
   for (const key of [picture, video]) await files.write(key, Readable.from([Buffer.from("some file")]));
 }
@@ -195,7 +197,8 @@ const killer = `
   }
   syncBuiltinESMExports();`;
 
-test("a start completes a restore that was killed between its two renames", async () => {
+test("a start completes a restore that was killed between its two renames, and all people are signed out", async () => {
+  expect(await ask("select from sessions")).toHaveLength(1);
   await stop();
   // As after a crash: other programs have the process ids by now.
   writeFileSync(path.join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n`);
@@ -208,6 +211,7 @@ test("a start completes a restore that was killed between its two renames", asyn
 
   await start(() => startEmbeddedPostgres(cluster));
   expect(await ask("select path from media order by 1")).toHaveLength(3);
+  expect(await ask("select from sessions")).toEqual([]);
   expect(await ask("select question from faqs where question in ('Before?', 'After?')")).toEqual([]);
   const [kept = "", ...others] = folders(dataDir).filter((name) => !["files", "pg", "pg-wal"].includes(name));
   expect(kept).toMatch(/^pg\.before-20/);

@@ -16,6 +16,7 @@ import { archiveFolder, giveTo } from "../embedded-files.ts";
 import { pack } from "./archive.ts";
 import { type Backup, expectOwn, makeBackup, nameFor, newestBackup } from "./backups.ts";
 import { copyCluster } from "./base-backup.ts";
+import { endSessions } from "./end-sessions.ts";
 import { expectSame, expectSound, type Fingerprint, fingerprintOf, migrationOf } from "./fingerprint.ts";
 import { claimTimelines, embeddedOwner } from "./log-owner.ts";
 import { packedSegment, shipLog } from "./log-shipping.ts";
@@ -133,6 +134,7 @@ async function replaceBy(backup: Backup, data: string, { store, media, to }: Res
       const found = await fingerprintOf(client);
       if (to) expectSound(found);
       else expectSame(found, backup.fingerprint);
+      await endSessions(client);
       return namedFiles(client);
     });
     await bringFilesBack(store, media, named);

@@ -99,7 +99,7 @@ export function recoveryTo(
 }
 
 /**
- * Recovers, does the work, and stops the server. The database is only read, so nothing is archived.
+ * Recovers, does the work, and stops the server. Nothing is archived, so the work must write hardly any log.
  * `server`: the PostgreSQL and the role of a copy that is not the embedded database's.
  */
 export async function whileRecovered<T>(

@@ -8,6 +8,7 @@ import { connectToPrimary } from "../hosts.ts";
 import { asideOf, migrateDatabase } from "../migrate.ts";
 import { dropAside, putAside, putBack } from "./aside.ts";
 import { type Backup, type Manifest, makeBackup, newestBackup, objectOf } from "./backups.ts";
+import { endSessions } from "./end-sessions.ts";
 import { expectSame, expectSound, fingerprintOf, migrationOf, type Table, tablesOf } from "./fingerprint.ts";
 import type { Place } from "./places.ts";
 import { clusterIdOf } from "./recovery.ts";
@@ -153,6 +154,7 @@ async function restoreBeside(
   await fill(client, backup, store);
   expectSame(await fingerprintOf(client), backup.fingerprint);
   const named = await namedFiles(client);
+  await endSessions(client);
   await dropAside(client);
   await client.query("commit");
   return named;

@@ -354,6 +354,28 @@ test("a chargeback of dollars that staff had already returned moves no naira and
   expect((await incidentOf(txRef)).map(({ resolved_at }) => resolved_at)).toEqual([expect.any(Date)]);
 });
 
+test("an open dispute of dollars is reported in dollars, and moves and freezes nothing, also once it is won", async () => {
+  await buyUnits(app, ada, 1000);
+  const { txRef } = await orderUnits(app, ada, 1000);
+  await payAtProvider(app, txRef, { outcome: "wrong-currency" });
+  await reportPayment(app, ada, { tx_ref: txRef });
+  await webhookSettles(app, async () => (await excessesOf(app, txRef)).length, 1);
+  const [excess] = await excessesOf(app, txRef);
+  const [units, clearing] = [await unitsOf(app, ada), await koboOf(app, "provider_clearing:flutterwave")];
+
+  for (const status of ["new", "won"]) {
+    await dispute(app, txRef, { status, paymentId: excess?.provider_payment_id });
+    const known = status === "won" ? "won" : "open";
+    await webhookSettles(app, async () => (await incidentOf(txRef))[0]?.details.status, known);
+    const [incident] = await incidentOf(txRef);
+    expect(incident?.details).toMatchObject({ currency: "USD", amount: 1_097.5 });
+    expect(incident?.details).not.toHaveProperty("amountNaira");
+    expect(await isFrozen(app, ada.userId)).toBe(false);
+    expect([await unitsOf(app, ada), await due(ada), await reversals(txRef)]).toEqual([units, 0, []]);
+    expect(await koboOf(app, "provider_clearing:flutterwave")).toBe(clearing);
+  }
+});
+
 test("a false chargeback webhook moves nothing because the provider is asked", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   const event = {

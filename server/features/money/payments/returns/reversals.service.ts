@@ -90,22 +90,35 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
     const known = await incidentHistory(tx, { kind: "chargeback", subject });
     const isNews = status === "open" ? known === "never" : known === "open";
     if (!isNews) return;
-    if (status === "open") await freezeWallet(tx, await liableFor(tx, order.userId), true);
+    const excess = await lockExcessOf(tx, paymentOf(chargeback));
+    // Dollars bought no units, so those of the wallet are not in doubt.
+    if (status === "open" && !isForeign(order, excess))
+      await freezeWallet(tx, await liableFor(tx, order.userId), true);
     await openIncident(deps, tx, {
       kind: "chargeback",
       subject,
-      details: { ...factsOf(order, chargeback), status },
+      details: { ...factsOf(order, chargeback, excess), status },
       stopsPayouts: false,
     });
   });
 }
 
-const factsOf = (order: OrderRow, { kind, amountKobo }: Reversal) => ({
+const paymentOf = ({ provider, payment: { providerPaymentId } }: Reversal) => ({
+  provider,
+  providerPaymentId,
+});
+
+const isForeign = (order: OrderRow, excess: ExcessRow | undefined): excess is ExcessRow =>
+  excess !== undefined && excess.currency !== order.currency;
+
+const factsOf = (order: OrderRow, { kind, amountKobo }: Reversal, excess?: ExcessRow) => ({
   what: kind,
   userId: order.userId,
   txRef: order.txRef,
   purpose: order.purpose,
-  amountNaira: koboToNaira(amountKobo),
+  ...(isForeign(order, excess)
+    ? { currency: excess.currency, amount: koboToNaira(amountKobo) }
+    : { amountNaira: koboToNaira(amountKobo) }),
 });
 
 /** Retries when the wallet's balance changed meanwhile. */
@@ -125,10 +138,7 @@ async function book(deps: Deps, reversal: Reversal): Promise<void> {
 async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Promise<void> {
   const order = await lockOrder(tx, reversal.payment.txRef);
   if (!order) return;
-  const excess = await lockExcessOf(tx, {
-    provider: reversal.provider,
-    providerPaymentId: reversal.payment.providerPaymentId,
-  });
+  const excess = await lockExcessOf(tx, paymentOf(reversal));
   if (excess && reversal.refund && isOurs(reversal.refund, excess))
     return bookReturn(deps, tx, { excessId: excess.id, refundId: reversal.id });
   const earlier = await listReversals(tx, order.id);
@@ -145,8 +155,7 @@ async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Pr
     return;
   const restKobo = await takeFromExcess(deps, tx, { reversal, excess, storedId });
   if (restKobo === 0) return;
-  if (excess && excess.currency !== order.currency)
-    return reportForeign(deps, tx, { order, reversal, currency: excess.currency });
+  if (isForeign(order, excess)) return reportForeign(deps, tx, { order, reversal, excess });
   const { providerPaymentId } = reversal.payment;
   const earlierKobo = earlier
     .filter((one) => one.providerPaymentId === providerPaymentId)
@@ -180,13 +189,12 @@ async function takeFromExcess(deps: Deps, tx: Transaction, booking: Omit<Booking
 async function reportForeign(
   deps: Deps,
   tx: Transaction,
-  { order, reversal, currency }: { order: OrderRow; reversal: Reversal; currency: string },
+  { order, reversal, excess }: { order: OrderRow; reversal: Reversal; excess: ExcessRow },
 ): Promise<void> {
-  const { amountNaira: amount, ...facts } = factsOf(order, reversal);
   await openIncident(deps, tx, {
     kind: "chargeback",
     subject: subjectOf(reversal),
-    details: { ...facts, currency, amount, status: "lost" },
+    details: { ...factsOf(order, reversal, excess), status: "lost" },
     stopsPayouts: false,
     isExplainable: true,
   });

@@ -57,7 +57,7 @@ for (const { path, for: viewers, shows } of pagesUnderTest)
         brokenByDoubledLetters,
       ]);
       await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-      await expectNone(page, viewer, [forcedColourFaults, motion]);
+      await expectNone(page, viewer, [forcedColourFaults, motion, brokenByDoubledLetters]);
       await page.emulateMedia({ forcedColors: "none" });
       if (viewer === last) expect(await darkFaults(page), "dark").toEqual([]);
       await page.setViewportSize(zoomed);

@@ -10,7 +10,7 @@ import { expect, open, test, untilAlive } from "./support/test.ts";
 // These tests are about the service worker and what the device stores.
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
-/** As if another app had shared it while this person was signed in. */
+/** As if another app had shared it while this person was signed in, who chose it in a form, too. */
 const share = (page: Page, personId: string | null) =>
   page.evaluate(
     (id) =>
@@ -18,10 +18,10 @@ const share = (page: Page, personId: string | null) =>
         const opening = indexedDB.open("runor");
         opening.onsuccess = () => {
           const writing = opening.result.transaction("facts", "readwrite");
+          const facts = writing.objectStore("facts");
           const file = { bytes: new ArrayBuffer(8), type: "image/png", name: "my-safe.png" };
-          writing
-            .objectStore("facts")
-            .put({ text: "Behind my bed", file, at: Date.now(), personId: id }, "shared");
+          facts.put({ text: "Behind my bed", file, at: Date.now(), personId: id }, "shared");
+          if (id) facts.put({ ...file, personId: id }, "draftFile");
           writing.oncomplete = () => resolve();
         };
       }),
@@ -29,7 +29,7 @@ const share = (page: Page, personId: string | null) =>
   );
 const recordsOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test("Signing out empties local storage and removes a shared photo and the list of read pages", async ({
+test("Signing out empties local storage and removes shared and chosen photos and the list of read pages", async ({
   page,
   person,
 }) => {
@@ -46,7 +46,7 @@ test("Signing out empties local storage and removes a shared photo and the list 
   expect(await recordsOf(page)).not.toMatch(new RegExp(`behind my bed|${person.userId}`));
 });
 
-test("A photo that one person shared is gone once another signs in after an ended session; a visitor's photo stays", async ({
+test("A photo that one person shared or chose is gone once another signs in after an ended session; a visitor's photo stays", async ({
   page,
   context,
   origin,

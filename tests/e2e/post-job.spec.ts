@@ -1,5 +1,6 @@
 /** Posting a job: the form, the units it needs, and agents. */
 import { aPng, callAs, oddWord } from "./support/jobs.ts";
+import { readOn } from "./support/offline.ts";
 import { aClient, countPosts, parts, postPath } from "./support/post-job-form.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
@@ -50,11 +51,15 @@ test("The form asks what, for how much, where and a photo or video, and posts it
   expect(JSON.stringify(await stored(page, "drafts"))).not.toContain(text);
 });
 
-test("A post that fails says so and keeps the form [ERR-06]", async ({ page, origin, signIn }) => {
+test("A post that fails says so and keeps the form, also through a reload, until it is posted [ERR-06]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
   await signIn(await aClient(origin, 1000));
   await open(page, "/post-job");
   await page.route(postPath, (route) => route.fulfill({ status: 500, json: {} }));
-  const { description, maximum, location, file, submit } = parts(page);
+  const { description, maximum, location, file, photo, submit } = parts(page);
   await description.fill("Paint a small shop");
   await maximum.fill("900");
   await location.fill("Bodija, Ibadan");
@@ -65,7 +70,18 @@ test("A post that fails says so and keeps the form [ERR-06]", async ({ page, ori
   await expect(description).toHaveValue("Paint a small shop");
   await expect(maximum).toHaveValue("900");
   await expect(location).toHaveValue("Bodija, Ibadan");
-  await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
+  await expect(photo).toBeVisible();
+
+  await expect.poll(() => readOn(page)).toContain("shop.png");
+  await open(page, "/post-job");
+  await expect(description).toHaveValue("Paint a small shop");
+  await expect(photo).toBeVisible();
+  await page.unroute(postPath);
+  const sent = await countPosts(page);
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  expect(sent).toMatchObject([{ mediaUrl: expect.stringMatching(/^data:image\/png;base64,/) }]);
+  await expect.poll(() => readOn(page)).not.toContain("shop.png");
 });
 
 test("Any approved agent can be asked in a chat that knows the job [POSTJOB-03]", async ({

@@ -11,10 +11,17 @@ interface ReadPage {
   at: number;
 }
 
+/** Bytes, because some browsers cannot store a `Blob`. */
+export interface StoredFile {
+  bytes: ArrayBuffer;
+  type: string;
+  name: string;
+}
+
 /** A photo or text that another app shared, until the form takes it. */
 interface SharedThing {
   text: string;
-  file: { bytes: ArrayBuffer; type: string; name: string } | null;
+  file: StoredFile | null;
   at: number;
   /** Who was signed in; null for a visitor, whose photo waits for the sign-in. */
   personId: string | null;
@@ -27,6 +34,8 @@ interface Facts {
   language: Language;
   read: { personId: string | null; pages: ReadPage[] };
   shared: SharedThing;
+  /** The photo or video of a job that is not posted yet; its text is a draft in local storage. */
+  draftFile: StoredFile & { personId: string };
   /** A session that was signed out on this device and is still open on the server. */
   signOutDue: { personId: string };
   /** For offering the installation. */
@@ -99,6 +108,14 @@ export const writeFact = <Name extends keyof Facts>(name: Name, fact: Facts[Name
 export async function removeFact(name: keyof Facts): Promise<void> {
   await inStore("facts", "readwrite", (store) => store.delete(name)).catch(() => undefined);
 }
+
+export const storedFile = async (blob: Blob, name: string): Promise<StoredFile> => ({
+  bytes: await blob.arrayBuffer(),
+  type: blob.type,
+  name,
+});
+
+export const fileOf = ({ bytes, type, name }: StoredFile): File => new File([bytes], name, { type });
 
 /** The person for whom the service worker may show and store personal data; none while a sign-out is due. */
 export const devicePerson = async (): Promise<string | null> =>

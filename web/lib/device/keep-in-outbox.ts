@@ -3,6 +3,7 @@ import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { registerSync } from "./background-sync.ts";
 import type { Keeping } from "./call-or-keep.ts";
+import { storedFile } from "./device-database.ts";
 import { makeRoom } from "./kept-caches.ts";
 import { addItem, announce, type OutboxItem } from "./outbox.ts";
 
@@ -16,11 +17,10 @@ interface Kept extends Keeping {
 /** Errors: `ApiError` `not_kept` if this device stores nothing or has no room. */
 export async function keepInOutbox({ file, body, ...call }: Kept): Promise<void> {
   try {
-    const bytes = file && (await file.blob.arrayBuffer());
     const item: Omit<OutboxItem, "id"> = {
       ...call,
       body: body as Record<string, unknown> | undefined,
-      file: file && bytes ? { field: file.field, bytes, type: file.blob.type, name: file.name } : null,
+      file: file ? { field: file.field, ...(await storedFile(file.blob, file.name)) } : null,
       madeAt: Date.now(),
       attempts: 0,
       nextAt: 0,

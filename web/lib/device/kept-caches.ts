@@ -37,8 +37,11 @@ export async function setDevicePerson(personId: string | null): Promise<void> {
   const read = await readFact("read");
   if (read && read.personId !== null && read.personId !== personId)
     await writeFact("read", { personId, pages: [] });
+  if (personId === null) return;
   const shared = await readFact("shared");
-  if (personId !== null && shared && !isForPerson(shared, personId)) await removeFact("shared");
+  if (shared && !isForPerson(shared, personId)) await removeFact("shared");
+  const draftFile = await readFact("draftFile");
+  if (draftFile && draftFile.personId !== personId) await removeFact("draftFile");
 }
 
 /** Frees room on a full device: pages can be loaded again, items in the outbox cannot. */

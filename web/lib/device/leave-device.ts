@@ -8,5 +8,6 @@ export async function leaveDevice(personId: string | undefined): Promise<void> {
   clearLocal();
   if (personId !== undefined) await removeItemsOf(personId).catch(() => undefined);
   await removeFact("shared");
+  await removeFact("draftFile");
   await setDevicePerson(null);
 }

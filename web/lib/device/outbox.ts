@@ -2,7 +2,7 @@
 import { idempotencyKeyDays, outboxMaxDays } from "#shared/constants.ts";
 import type { Method } from "#shared/contracts/endpoint.ts";
 import { dayMs, minuteMs } from "#shared/time/durations.ts";
-import { inStore } from "./device-database.ts";
+import { inStore, type StoredFile } from "./device-database.ts";
 
 export type OutboxKind = "post-job" | "comment" | "review" | "report" | "switch-job" | "card";
 
@@ -18,7 +18,7 @@ export interface OutboxItem {
   url: string;
   body: Record<string, unknown> | undefined;
   /** Sent as a data URL in this field of the body. */
-  file: { field: string; bytes: ArrayBuffer; type: string; name: string } | null;
+  file: (StoredFile & { field: string }) | null;
   /** What it is about, for the list. */
   about: string;
   /** When it was made or last confirmed, by this device's clock. */

@@ -22,11 +22,12 @@ import { type PostingForm, usePostingForm } from "./posting-form.ts";
 import { BeforePosting, PostingFailure, UnitsNotice } from "./posting-notices.tsx";
 import { UnitsDialog } from "./units-dialog.tsx";
 import { useChosenMedia } from "./use-chosen-media.ts";
+import { useDraftMedia } from "./use-draft-media.ts";
 import { usePosting } from "./use-posting.ts";
 import { usePostingLists } from "./use-posting-lists.ts";
 import { useShared } from "./use-shared.ts";
 
-/** The form that posts a job. Its text survives a lost network, a login, a top-up and a reload. */
+/** The form that posts a job. What was entered survives a lost network, a login, a top-up and a reload. */
 export function PostJobForm({ user }: { user: User }) {
   const { form, forgetDraft } = usePostingForm(user.isAgent);
   const { watch, getValues, clearErrors } = form.form;
@@ -36,7 +37,10 @@ export function PostJobForm({ user }: { user: User }) {
   /** Which of the two buttons submits. */
   const isLater = useRef(false);
   const posting = usePosting(user, {
-    onPosted: forgetDraft,
+    onPosted: () => {
+      forgetDraft();
+      draftMedia.forget();
+    },
     // A form that stayed full would invite to post the same job twice.
     onKept: () => {
       form.form.reset();
@@ -45,6 +49,7 @@ export function PostJobForm({ user }: { user: User }) {
       window.scrollTo({ top: 0 });
     },
   });
+  const draftMedia = useDraftMedia(user._id, media);
   useShared(user._id, (text, file) => {
     if (text) form.form.setValue("description", text);
     if (file) void media.choose(file);
@@ -96,7 +101,7 @@ export function PostJobForm({ user }: { user: User }) {
         gap={posting.gap}
         isOpen={posting.isGapOpen}
         isAgent={user.isAgent}
-        hasMedia={media.ready !== undefined}
+        losesMedia={media.ready !== undefined && !draftMedia.isStored}
         onClose={posting.closeGap}
       />
     </>

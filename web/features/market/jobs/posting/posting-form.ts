@@ -9,7 +9,7 @@ type TypedJob = z.input<typeof PostJob>;
 export type PostingForm = OpenForm<TypedJob, PostJob>;
 
 export const formId = "post-job";
-/** Fields that the page fills in itself, and the file, which is too large for a draft. */
+/** Fields that the page fills in itself, and the file, which use-draft-media.ts stores. */
 const notTyped = ["userId", "fullName", "agentPhoneNumber", "mediaUrl", "pseudonym"];
 /** Fields that are stored on the phone until the job is posted. */
 const keptFields = (Object.keys(PostJob.shape) as (keyof TypedJob)[]).filter(

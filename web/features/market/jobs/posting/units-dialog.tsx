@@ -13,13 +13,13 @@ interface UnitsDialogProps {
   gap: UnitsGap | undefined;
   isOpen: boolean;
   isAgent: boolean;
-  /** A chosen photo or video cannot be stored on the phone. */
-  hasMedia: boolean;
+  /** A chosen photo or video could not be stored on the phone. */
+  losesMedia: boolean;
   onClose: () => void;
 }
 
 /** Too few units to post: how many are missing, and a link to buy them. The draft is kept. */
-export function UnitsDialog({ gap, isOpen, isAgent, hasMedia, onClose }: UnitsDialogProps) {
+export function UnitsDialog({ gap, isOpen, isAgent, losesMedia, onClose }: UnitsDialogProps) {
   if (!gap) return null;
   const { neededUnits, hasUnits, missingUnits } = gap;
   return (
@@ -46,7 +46,7 @@ export function UnitsDialog({ gap, isOpen, isAgent, hasMedia, onClose }: UnitsDi
         ]}
         total={{ label: words.short, value: inUnits(missingUnits) }}
       />
-      <p className="sm dim">{hasMedia ? words.mediaNotKept : words.kept}</p>
+      <p className="sm dim">{losesMedia ? words.mediaNotKept : words.kept}</p>
     </Sheet>
   );
 }

@@ -26,8 +26,7 @@ export function useShared(userId: string, take: (text: string, file: File | unde
         await database.removeFact("shared");
         if (!database.isForPerson(shared, userId)) return;
         if (!isInstalledWindow() || Math.abs(Date.now() - shared.at) > maxAgeMs) return;
-        const { file } = shared;
-        onShared(shared.text, file ? new File([file.bytes], file.name, { type: file.type }) : undefined);
+        onShared(shared.text, shared.file ? database.fileOf(shared.file) : undefined);
       });
   }, [userId]);
 }

@@ -17,10 +17,7 @@ export interface ShownFaqRow extends Pick<FaqRow, "id" | "question" | "answer" |
   translation: { question: string; answer: string } | null;
 }
 
-export async function findFaqs(
-  db: Db,
-  { limit, language }: { limit: number; language: ChosenLanguage },
-): Promise<ShownFaqRow[]> {
+export async function findFaqs(db: Db, language: ChosenLanguage): Promise<ShownFaqRow[]> {
   return db
     .select({
       id: faqs.id,
@@ -39,8 +36,7 @@ export async function findFaqs(
       ),
     )
     .where(isNull(faqs.hiddenAt))
-    .orderBy(asc(faqs.createdAt), asc(faqs.id))
-    .limit(limit);
+    .orderBy(asc(faqs.createdAt), asc(faqs.id));
 }
 
 export async function insertFaq(db: Db, faq: typeof faqs.$inferInsert): Promise<FaqRow> {
@@ -93,7 +89,7 @@ const shownArticle = {
 
 export async function findArticles(
   db: Db,
-  { limit, characters, language }: { limit: number; characters: number; language: ChosenLanguage },
+  { characters, language }: { characters: number; language: ChosenLanguage },
 ): Promise<ArticleRow[]> {
   return db
     .select({
@@ -108,8 +104,7 @@ export async function findArticles(
     .leftJoin(articleTranslations, translationInto(language))
     .leftJoin(media, eq(media.id, articles.mediaId))
     .where(isNull(articles.hiddenAt))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(limit);
+    .orderBy(desc(articles.publishedAt), desc(articles.id));
 }
 
 export async function findArticle(

@@ -37,8 +37,6 @@ import { toBlog, toFaq, toNeighbour } from "./content.rules.ts";
 
 type Reads = Pick<Deps, "db">;
 
-const faqsPerAnswer = 300;
-const articlesPerAnswer = 100;
 /** Per article in the list: what the preview shows, and a little more for readers without styles. */
 const previewCharacters = 200;
 const emailSignups: Throttle = {
@@ -50,17 +48,13 @@ const emailSignups: Throttle = {
 
 /** In a language; each question without a translation into it in English. */
 export async function listFaqs(deps: Reads, language: ChosenLanguage): Promise<Faq[]> {
-  const rows = await findFaqs(deps.db, { limit: faqsPerAnswer, language });
+  const rows = await findFaqs(deps.db, language);
   return rows.map((row) => toFaq(row, language));
 }
 
 /** As `listFaqs`. */
 export async function listBlogs(deps: Reads, language: ChosenLanguage): Promise<Blog[]> {
-  const rows = await findArticles(deps.db, {
-    limit: articlesPerAnswer,
-    characters: previewCharacters,
-    language,
-  });
+  const rows = await findArticles(deps.db, { characters: previewCharacters, language });
   return rows.map((row) => toBlog(row, language));
 }
 

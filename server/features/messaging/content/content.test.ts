@@ -293,3 +293,15 @@ describe("newsletter addresses", () => {
     expect((await ask("DELETE", "chi@")).status).toBe(400);
   });
 });
+
+test("lists everything that is published, which staff could not unpublish otherwise", async () => {
+  const { pool } = app.deps;
+  const count = async (path: string) => (await get(path)).body.length;
+  const [faqs, articles] = [await count("/api/faqs"), await count("/jobs/blogs")];
+  await pool.query(`insert into faqs (id, question, answer, author_name)
+    select gen_random_uuid(), 'Why?', 'So.', 'Bisi Alabi' from generate_series(1, 301)`);
+  await pool.query(`insert into articles (id, title, body, author_name)
+    select gen_random_uuid(), 'Trust', 'Work is trust.', 'Bisi Alabi' from generate_series(1, 301)`);
+  app.deps.freshness.touch("content", "all");
+  expect([await count("/api/faqs"), await count("/jobs/blogs")]).toEqual([faqs + 301, articles + 301]);
+});

@@ -10,6 +10,7 @@ import { deviceLanguage, textsIn } from "./worker/device-language.ts";
 import {
   assetOf,
   isKeptList,
+  isOfProduct,
   keepAnswer,
   keptAnswer,
   keptPage,
@@ -57,16 +58,33 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
   event.waitUntil(answer.catch(() => undefined));
   try {
     return await unlessSlow(answer, () => keptPage(url));
-  } catch {
-    return inTime(pageOfDevice(url)).catch(() => offlinePage(languageOf(new URL(url).pathname)));
+  } catch (error) {
+    const busy = error instanceof BusyProxy ? error : undefined;
+    return inTime(pageOfDevice(url, busy)).catch(() =>
+      offlinePage(languageOf(new URL(url).pathname), { busy }),
+    );
   }
 }
+
+/** A proxy has answered because it did not reach the product. */
+class BusyProxy extends Error {
+  readonly retrySeconds: number;
+  constructor({ headers }: Response) {
+    super("no answer from the product");
+    this.retrySeconds = Number(headers.get("retry-after")) || 0;
+  }
+}
+
+/** The product's own refusals are shown: they say what is wrong, and load the page again within seconds. */
+const isOfBusyProxy = (response: Response): boolean =>
+  [502, 503, 504].includes(response.status) && !isOfProduct(response);
 
 async function pageOfServer(event: FetchEvent): Promise<Response> {
   const { request } = event;
   // The preloaded page is of the person who signed out.
   const isDue = (await readFact("signOutDue")) !== undefined;
   const response = (!isDue && (await event.preloadResponse)) || (await ownFetch(request));
+  if (isOfBusyProxy(response)) throw new BusyProxy(response);
   if (isKeptPage(new URL(request.url).pathname)) keep(event, response);
   return response;
 }
@@ -88,26 +106,30 @@ function unlessSlow(
 }
 
 /** A stored page. The address may be of another language than the one in use. */
-async function pageOfDevice(address: string): Promise<Response> {
+async function pageOfDevice(address: string, busy: BusyProxy | undefined): Promise<Response> {
   const { pathname, search } = new URL(address);
   const language = await deviceLanguage();
   const asked = pathname + search;
   const own = inLanguage(language, asked);
   if (own !== asked && (await keptAnswer(origin + own, true))) return Response.redirect(own, 302);
-  return (await keptPage(address)) ?? pageFromLists(own, language);
+  return (await keptPage(address)) ?? pageFromLists(own, language, busy);
 }
 
 /**
  * If the page was read on this device, its lists are stored, so any stored page can show it. So it can show the form
  * for a job, once its files are stored.
  */
-async function pageFromLists(address: string, language: ChosenLanguage): Promise<Response> {
+async function pageFromLists(
+  address: string,
+  language: ChosenLanguage,
+  busy: BusyProxy | undefined,
+): Promise<Response> {
   const read = await readPages();
   const latest = await latestKeptPage(language);
   const isForm = isShareTarget(address) && latest !== undefined && (await hasForms(latest));
   if (latest && (isForm || read.some((page) => isSamePage(page.address, address))))
     return Response.redirect(latest + openFragment(address), 302);
-  return offlinePage(language, latest ? read : []);
+  return offlinePage(language, { links: latest ? read : [], busy });
 }
 
 async function listOrKept(event: FetchEvent): Promise<Response> {
@@ -119,7 +141,8 @@ async function listOrKept(event: FetchEvent): Promise<Response> {
   });
   event.waitUntil(answer.catch(() => undefined));
   try {
-    return await unlessSlow(answer, findStored);
+    const response = await unlessSlow(answer, findStored);
+    return isOfBusyProxy(response) ? ((await inTime(findStored())) ?? response) : response;
   } catch (error) {
     const stored = await inTime(findStored());
     if (stored) return stored;

@@ -200,6 +200,39 @@ test("On a network that takes requests and never answers, stored pages and lists
   front.close();
 });
 
+test("Where a proxy answers that it did not reach the product, stored pages and lists open with their age, and other pages load again; the product's own refusal is shown", async ({
+  page,
+  origin,
+}) => {
+  let answered: { policy?: string } | undefined;
+  const front = await startFront(origin, (_request, response, answer) => {
+    if (!answered) return false;
+    answer.resume();
+    const headers = answered.policy ? { "content-security-policy": answered.policy } : {};
+    response.writeHead(503, { "content-type": "text/html", ...headers }).end("<h1>Service Unavailable</h1>");
+    return true;
+  });
+  await keep(page, `${front.address}/pricing`);
+  const list = () => page.evaluate(async () => (await fetch("/api/rankings")).headers.get("x-kept-at"));
+  expect(await list()).toBeNull();
+  answered = {};
+  await expect.poll(list).toMatch(/^\d+$/);
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto(`${front.address}/pricing`);
+  await expect(title).toHaveText("What it costs");
+  await expect(age(page)).toBeVisible();
+  await page.goto(`${front.address}/about-us`);
+  await expect(title).toHaveText("One moment, please");
+  answered = { policy: "default-src 'none'" };
+  await page.goto(`${front.address}/pricing`);
+  await expect(title).toHaveText("Service Unavailable");
+  answered = undefined;
+  await page.goto(`${front.address}/pricing`);
+  await expect(title).toHaveText("What it costs");
+  await expect(age(page)).toBeHidden();
+  front.close();
+});
+
 test("A page that was read, but whose script is gone, as after a new version, says so on a stored page", async ({
   page,
   context,

@@ -115,7 +115,8 @@ const browserTransport: Transport = async (request) => {
     throw new ApiError(0);
   }
   if (isPortal(response.status, response.headers.get("content-type"))) throw new ApiError(0);
-  noteAge(response.headers.get(keptHeader));
+  // An error says nothing about the answers that the page shows.
+  if (response.status < 500) noteAge(response.headers.get(keptHeader));
   const text = await response.text().catch(() => "");
   return { status: response.status, body: parse(text), headers: Object.fromEntries(response.headers) };
 };

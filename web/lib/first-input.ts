@@ -67,7 +67,9 @@ function watchInput(mark: string): void {
   on("pointerdown keydown focusin", (event) => within(event, "a[href]") ?? start());
   on("scroll", start);
   on("load", ({ target }) => {
-    if (target === document && document.querySelector(`script[type=${mark}][data-start=load]`)) start();
+    // A page from the service worker says how old it is.
+    const startsNow = root.dataset.keptAt || document.querySelector(`script[type=${mark}][data-start=load]`);
+    if (target === document && startsNow) start();
   });
   // Browsers also report a resting mouse when a page appears under it.
   on("pointermove", (event) => {

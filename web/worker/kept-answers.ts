@@ -62,6 +62,9 @@ export const isKeptList = ({ pathname }: URL): boolean => patterns.some((pattern
 /** A captive portal answers every request with its own page, which must not be stored as a file, a list or a page. */
 const isHtml = ({ headers }: Response): boolean => headers.get("content-type")?.includes("html") ?? false;
 
+/** All answers of the product have a content policy. */
+export const isOfProduct = ({ headers }: Response): boolean => headers.has("content-security-policy");
+
 /** Cache first: files with a content hash in their name never change. */
 export async function assetOf(request: Request): Promise<Response> {
   const cache = await inTime(caches.open(assetCache)).catch(() => undefined);
@@ -77,8 +80,7 @@ export async function assetOf(request: Request): Promise<Response> {
 export async function keepAnswer(request: Request, response: Response): Promise<void> {
   if (response.status === 401) return setDevicePerson(null);
   if (response.status !== 200 || response.redirected) return;
-  // All pages of the product have a content policy.
-  if (isHtml(response) && !response.headers.has("content-security-policy")) return;
+  if (isHtml(response) && !isOfProduct(response)) return;
   const owner = response.headers.get(personHeader);
   const isPublic = owner === null && !response.headers.get("cache-control")?.includes("no-store");
   if (!isPublic && (owner === null || owner !== (await devicePerson()))) return;

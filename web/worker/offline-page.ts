@@ -8,8 +8,12 @@ import { escaped } from "#web/lib/escaped.ts";
 import { themeScript } from "#web/lib/theme.ts";
 import { textsIn } from "./device-language.ts";
 
-/** Reloads a second after coming online (the first moment often fails); if online, after 20 to 40 s, to spread load. */
-const script = `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(2e4+Math.random()*2e4)})()`;
+/**
+ * Reloads a second after coming online (the first moment often fails); if online, after 20 to 40 s, to spread load, or
+ * after as many more as the proxy asked for.
+ */
+const scriptOf = (moreMs: number) =>
+  `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(${2e4 + moreMs}+Math.random()*2e4)})()`;
 
 /** Stored pages are plain links in a list, so that Try again remains the only button. */
 const style = `${barePageStyle(import.meta.env.FONT)}
@@ -40,17 +44,29 @@ const listOf = (links: readonly Link[], words: Words): string =>
         )
         .join("")}</ul>`;
 
-const html = (nonce: string, links: readonly Link[], lang: string, words: Words) => `<!doctype html>
+const html = (nonce: string, lang: string, words: Words, { links = [], busy }: Offline) => {
+  const title = busy ? words.busyTitle : words.offlineTitle;
+  const help = busy ? words.busyHelp : words.offlineHelp;
+  const script = scriptOf(Math.min(busy?.retrySeconds ?? 0, maxRetrySeconds) * 1_000);
+  return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${words.offlineTitle}</title><style nonce="${nonce}">${style}</style><script nonce="${nonce}">${script}</script></head>
-<body><main>${logo}<h1>${words.offlineTitle}</h1><p>${words.offlineHelp}</p><a href="">${words.again}</a>${listOf(links, words)}</main></body></html>`;
+<title>${title}</title><style nonce="${nonce}">${style}</style><script nonce="${nonce}">${script}</script></head>
+<body><main>${logo}<h1>${title}</h1><p>${help}</p><a href="">${words.again}</a>${listOf(links.slice(0, maxLinks), words)}</main></body></html>`;
+};
 
 const maxLinks = 10;
+const maxRetrySeconds = 600;
+
+interface Offline {
+  links?: readonly Link[];
+  /** A proxy that did not reach the product, and after how many seconds it may be asked again. */
+  busy?: { retrySeconds: number } | undefined;
+}
 
 /** A new response each time: its content security policy allows only its own style and script. */
-export function offlinePage(language: ChosenLanguage, links: readonly Link[] = []): Response {
+export function offlinePage(language: ChosenLanguage, shown: Offline = {}): Response {
   const nonce = crypto.randomUUID();
-  return new Response(html(nonce, links.slice(0, maxLinks), languageTags[language], textsIn[language]), {
+  return new Response(html(nonce, languageTags[language], textsIn[language], shown), {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",

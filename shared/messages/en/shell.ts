@@ -1,4 +1,5 @@
 import { somethingFailed } from "./errors.ts";
+import { busyPageTexts } from "./support.ts";
 
 /** The description in app lists. */
 export const appDescription = "Post a job, and servicemen near you call.";
@@ -10,6 +11,9 @@ export const workerTexts = {
   news: "There is something new for you",
   offlineTitle: "No connection",
   offlineHelp: "Runor cannot be reached right now. Check your connection, then try again.",
+  /** Of a page in place of a proxy's. */
+  busyTitle: busyPageTexts.title,
+  busyHelp: "Runor is not answering right now. This page loads again by itself.",
   again: "Try again",
   keptPages: "Saved on this phone",
   /** Why an item of the outbox was not sent. */

@@ -1,6 +1,7 @@
 import type * as en from "../en/shell.ts";
 import type { Texts } from "../texts.ts";
 import { somethingFailed } from "./errors.ts";
+import { busyPageTexts } from "./support.ts";
 
 /** The description in app lists. */
 export const appDescription: Texts<typeof en.appDescription> = "Post job, and servicemen near you go call.";
@@ -12,6 +13,9 @@ export const workerTexts: Texts<typeof en.workerTexts> = {
   news: "Something new dey for you",
   offlineTitle: "No connection",
   offlineHelp: "We no fit reach Runor now. Check your connection, then try again.",
+  /** Of a page in place of a proxy's. */
+  busyTitle: busyPageTexts.title,
+  busyHelp: "Runor no dey answer now. This page go load again by itself.",
   again: "Try again",
   keptPages: "Saved for this phone",
   /** Why an item of the outbox was not sent. */

@@ -59,6 +59,7 @@ for (const prefix of ["", "/pcm"])
     await menuIcon(page).click();
     await expect(menu(page)).toBeVisible();
     expect(await page.locator("title, body").count()).toBe(2);
+    await expect(page.locator("link[rel=stylesheet][href*='/assets/app-']")).toHaveCount(1);
   });
 
 test("An error in a page's own code ends in the error screen with a way out [ROUTE-46]", async ({ page }) => {

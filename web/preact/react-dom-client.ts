@@ -31,9 +31,22 @@ function keepOuterElements(html: HTMLElement): void {
     if (name !== "head" && name !== "body") return create.call(document, space, name);
     const { [name]: kept } = document;
     // Styles that parts of pages have loaded are not loaded again.
-    kept.replaceChildren(...kept.querySelectorAll("[rel=stylesheet]"));
+    const styles = [...kept.querySelectorAll<HTMLLinkElement>(stylesheets)];
+    kept.replaceChildren(...styles);
+    queueMicrotask(() => removeRepeated(styles));
     return kept;
   }) as never;
+}
+
+const stylesheets = "link[rel=stylesheet]";
+
+/** Removes styles that the page has rendered again, once those are loaded: until then it would have none. */
+function removeRepeated(styles: readonly HTMLLinkElement[]): void {
+  for (const rendered of document.head.querySelectorAll<HTMLLinkElement>(stylesheets)) {
+    if (styles.includes(rendered)) continue;
+    const former = styles.filter(({ href }) => href === rendered.href);
+    rendered.addEventListener("load", () => former.forEach((style) => void style.remove()), { once: true });
+  }
 }
 
 /** An object in place of the document, whose only child <html> stays. */

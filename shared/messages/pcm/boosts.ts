@@ -5,7 +5,7 @@ export const boostTexts: Texts<typeof en.boostTexts> = {
   boost: "Boost Visibility",
   title: "Boost this job",
   yourJob: "Your job",
-  top: "Top of the list",
+  top: "For top of the list",
   about: (days) =>
     `Boost go put this job for top of the list make more people see am, for ${days} days. E go carry Promoted badge, so people go know say you pay.`,
   price: "Boost price",
@@ -53,6 +53,6 @@ export const boostTexts: Texts<typeof en.boostTexts> = {
       "E dey open for 30 minutes and nobody pay. If you pay true true, the boost go still start by itself.",
     needsScripts:
       "This page need JavaScript to continue by itself. Payment wey go through go count without am:",
-    seeJobs: "see your jobs",
+    seeJobs: "look your jobs",
   },
 };

@@ -60,7 +60,7 @@ export const chatTexts: Texts<typeof en.chatTexts> = {
   messages: "Messages",
   greeting: "How I fit help you today?",
   field: "Message",
-  placeholder: "Type your message...",
+  placeholder: "Type wetin you wan talk...",
   typing: "dey type...",
   send: "Send",
   tryAgain: "Try Again",

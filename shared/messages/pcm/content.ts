@@ -8,7 +8,7 @@ export const newsletterTexts: Texts<typeof en.newsletterTexts> = {
   lead: "New services and wetin we learn, once in a while. You fit comot your email for the privacy page.",
   label: "Your email",
   placeholder: "name@example.com",
-  send: "Send me news",
+  send: "Dey send me news",
   done: "Thank you. We go write you when news dey.",
   wrong: "Abeg enter email address, like name@example.com.",
   taken: "Person don register this email already.",
@@ -16,7 +16,7 @@ export const newsletterTexts: Texts<typeof en.newsletterTexts> = {
 };
 
 export const newsletterRemovalTexts: Texts<typeof en.newsletterRemovalTexts> = {
-  title: "No more news",
+  title: "No news again",
   lead: "Enter the email wey you drop for news, make we delete am.",
   label: "Email to comot",
   send: "Comot my email",
@@ -109,7 +109,7 @@ export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
     pause: "Pause",
     resume: "Resume",
     cancel: "Cancel",
-    cancelTitle: "Cancel this message?",
+    cancelTitle: "You wan cancel this message?",
     cancelHelp: "People wey never get am no go ever get am.",
     keep: "Leave am",
     outcome: "See each person",
@@ -139,7 +139,7 @@ export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
     title: "On the pages",
     faqs: "Questions",
     blogs: "Articles",
-    none: "Nothing yet.",
+    none: "Nothing dey yet.",
     failed: "We no fit load these ones.",
     take: "Remove from the page",
     takeShort: "Remove",
@@ -177,7 +177,7 @@ export const faqTexts: Texts<typeof en.faqTexts> = {
   none: "No question match your search.",
   noneHelp: "Try another word, or ask us direct.",
   empty: "No questions yet.",
-  clear: "Show all questions",
+  clear: "Show all the questions",
   createdBy: (name) => `Created by ${name}`,
   loading: "Dey load questions",
   failed: "We no fit load the questions.",
@@ -196,12 +196,12 @@ export const blogTexts: Texts<typeof en.blogTexts> = {
   missingHelp: "Dem fit don remove am from the page.",
   fromDevice: "This phone save am before. No network dey now.",
   none: "No articles yet.",
-  noneHelp: "Come back soon.",
-  all: "All articles",
+  noneHelp: "Abeg come back soon.",
+  all: "All the articles",
   by: (name, date) => `By ${name} · ${date}`,
   older: "Older",
   newer: "Newer",
-  more: "More to read",
+  more: "More wey you fit read",
 };
 
 export const contentAnswers: Texts<typeof en.contentAnswers> = {

@@ -30,7 +30,7 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   maxBudget: "Enter the highest wey you go pay.",
   budgetRange: "Use whole naira from ₦1 to ₦100,000,000.",
   budgetOrder: "The minimum no fit pass the maximum.",
-  alertKind: "Choose jobs or servicemen.",
+  alertKind: "Choose whether na jobs or servicemen.",
   alertEvery: "Choose how often we go write you.",
   alertBy: "Choose how we go reach you.",
   alertWords: "Abeg use letters or numbers, and no pass 100 characters.",

@@ -34,7 +34,7 @@ export const aboutTexts: Texts<typeof en.aboutTexts> = {
     },
   ],
   support: "Talk to support",
-  start: "See open jobs",
+  start: "See jobs wey dey open",
 };
 
 /** Pages that the specification names without details. */
@@ -59,7 +59,7 @@ export const termsTexts: Texts<typeof en.termsTexts> = {
   guidelinesLead:
     "How we want make people treat each other here. Accounts wey break these rules go get limit or close.",
   askSupport: "Ask support",
-  backToTop: "Back to Top",
+  backToTop: "Go back to Top",
 };
 
 export const termsSections: Texts<typeof en.termsSections> = [

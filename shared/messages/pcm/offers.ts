@@ -22,7 +22,7 @@ export const offerTexts: Texts<typeof en.offerTexts> = {
   logFetch: "Error fetching jobs",
   none: "No job dey for you now now.",
   noneHelp: "New jobs for your trade go show here once people post dem.",
-  allJobs: "See all open jobs",
+  allJobs: "See all jobs wey dey open",
   noCard: "Set up your business card",
   noCardHelp:
     "E go talk wetin you do and where. Then jobs for your trade go show here, the one wey near pass first.",
@@ -57,7 +57,7 @@ export const assignedTexts: Texts<typeof en.assignedTexts> = {
   doneBy: "Done by",
   complete: "Mark completed",
   completing: "Dey save...",
-  completed: "Marked as completed.",
+  completed: "We don mark am say e don complete.",
   reopen: "Open again",
   reopening: "Dey open...",
   reopened: "The job don open again.",
@@ -77,7 +77,7 @@ export const assignedTexts: Texts<typeof en.assignedTexts> = {
 export const offerAnswers: Texts<typeof en.offerAnswers> = {
   offerAccepted: "The job na your own. Call now.",
   offerDeclined: "You no go see this job again.",
-  jobCompleted: "Marked as completed.",
+  jobCompleted: "We don mark am say e don complete.",
   jobReleased: "The job don open again.",
   jobSmsOn: "You go dey get jobs wey match you by SMS.",
   jobSmsOff: "You no go get jobs by SMS again.",

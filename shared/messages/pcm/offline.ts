@@ -81,7 +81,7 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
     count === 1
       ? "1 thing still dey wait to send. If you sign out, e go delete from this phone."
       : `${count} things still dey wait to send. If you sign out, dem go delete from this phone.`,
-  signOutDelete: "Delete and sign out",
+  signOutDelete: "Delete am and sign out",
 };
 
 /** Putting the product on the home screen. */

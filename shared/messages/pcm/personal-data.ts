@@ -5,7 +5,7 @@ import type { Texts } from "../texts.ts";
 export const personalDataTexts: Texts<typeof en.personalDataTexts> = {
   title: "Account and security",
   details: "Name, e-mail and picture",
-  noEmail: "No e-mail address",
+  noEmail: "No e-mail address dey",
   edit: "Edit",
   change: "Change",
   password: "Password",
@@ -35,7 +35,7 @@ export const personalDataTexts: Texts<typeof en.personalDataTexts> = {
     title: "Change your password",
     current: "Current password",
     next: "New password",
-    hint: "At least 8 characters.",
+    hint: "E must reach 8 characters.",
     action: "Change password",
   },
   phones: {
@@ -96,7 +96,7 @@ export const profileTexts: Texts<typeof en.profileTexts> = {
   freePosts: "Free posts wey remain this month",
   freeCalls: "Free calls wey remain this month",
   index: {
-    title: "On this page",
+    title: "Wetin dey this page",
     parts: {
       details: "Details",
       security: "Security",

@@ -10,7 +10,7 @@ export const placeTexts: Texts<typeof en.placeTexts> = {
   inPlace: (place) => `Jobs and servicemen for ${place}`,
   mostTrades: (place, trades) => `Wetin plenty pass for ${place}: ${trades}.`,
   trades: (place) => `Trades for ${place}`,
-  all: "See all places",
+  all: "See all the places",
   allTrades: (place) => `All trades for ${place}`,
   loading: "Dey load places",
   noneHere: "No open jobs and no servicemen dey here now.",

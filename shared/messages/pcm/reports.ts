@@ -36,7 +36,7 @@ export const reportTexts: Texts<typeof en.reportTexts> = {
   goBack: "Back",
   help: {
     intro: "Tell us if somebody wan cheat you, dey insult you or dey claim to be another person.",
-    stepsTitle: "How to report",
+    stepsTitle: "How you go report",
     steps: [
       "Open the profile or the job, or look for the comment or review.",
       "Press the three dots, then choose to report am.",
@@ -50,7 +50,7 @@ export const reportTexts: Texts<typeof en.reportTexts> = {
     ],
     urgent: "You don lose money, or you dey for danger? Call us at once.",
     call: "Contact us",
-    jobs: "See jobs",
+    jobs: "See the jobs",
   },
 };
 
@@ -72,7 +72,7 @@ export const queueTexts: Texts<typeof en.queueTexts> = {
   loadingMore: "Dey load more reports",
   kinds: { user: "Profile", job: "Job", comment: "Comment", review: "Review" },
   reasonWords: {
-    scam: "Trick or scam",
+    scam: "Wayo or scam",
     fake: "No be true",
     abuse: "Abuse",
     contact: "Contacts",

@@ -27,7 +27,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
   toProfile: "Go my profile",
   terms: "Terms and conditions",
   failed: "We no fit load this list.",
-  failedHelp: "Check your connection, then try again.",
+  failedHelp: "Check your network, then try again.",
   loading: "We dey load the list",
   activities: {
     account: {
@@ -76,7 +76,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
       title: "Text messages",
       what: "Say message of one kind go one number, and whether e reach. No be the words.",
       why: "To see say codes dey reach, and say nobody dey get too much message.",
-      who: "Staff, and the SMS provider.",
+      who: "Staff, and the company wey dey send the SMS.",
     },
     notifications: {
       title: "Notices",
@@ -123,7 +123,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     technical: {
       title: "Wetin make am work",
       what: "Keys wey no let one press count two times, counts wey stop guessing, words of searches wey find nothing (who search na hash wey dey go for night), and log lines with your id and address as hash wey dey change every day.",
-      why: "Safety and repair.",
+      why: "Safety, and to repair wetin spoil.",
       who: "The people wey dey run the servers.",
     },
   },

@@ -33,7 +33,7 @@ export const reviewTexts: Texts<typeof en.reviewTexts> = {
   missingHelp: "The person fit don leave, or the link no complete.",
   toServicemen: "See servicemen",
   count: (count) => (count === 1 ? "1 review" : `${count} reviews`),
-  none: "No reviews yet.",
+  none: "No review dey yet.",
   noneHelp:
     "Na only people wey call or hire each other fit write one. These samples dey show how reviews be.",
   sample: "Sample",
@@ -50,7 +50,7 @@ export const reviewTexts: Texts<typeof en.reviewTexts> = {
   form: {
     title: (name) => `Review ${name}`,
     aboutJob: (about) => `For the job: ${about}`,
-    aboutHire: "For the hire.",
+    aboutHire: "Na for the hire.",
     rating: "How e be?",
     text: "Wetin others suppose know?",
     hint: "Phone numbers and addresses dey hidden.",

@@ -29,5 +29,5 @@ export const qrCodeTexts: Texts<typeof en.qrCodeTexts> = {
   scan: "Scan am with your phone camera to open my page.",
   agent: (product) => `Agent of ${product}`,
   print: "Print",
-  back: "Back to the profile",
+  back: "Go back to the profile",
 };

@@ -11,8 +11,8 @@ export const workerTexts: Texts<typeof en.workerTexts> = {
   product: "Runor",
   /** Shown for a message that this version cannot read. */
   news: "Something new dey for you",
-  offlineTitle: "No connection",
-  offlineHelp: "We no fit reach Runor now. Check your connection, then try again.",
+  offlineTitle: "Network no dey",
+  offlineHelp: "We no fit reach Runor now. Check your network, then try again.",
   /** Of a page in place of a proxy's. */
   busyTitle: busyPageTexts.title,
   busyHelp: "Runor no dey answer now. This page go load again by itself.",

@@ -9,9 +9,9 @@ export const statusPageTexts: Texts<typeof en.statusPageTexts> = {
   someTroubleHelp: "We know, and we dey work on am. Your units dey safe.",
   checkedAt: (time) => `Checked ${time}`,
   unknown: "We no fit check now.",
-  unknownHelp: "Check your connection, then try again.",
+  unknownHelp: "Check your network, then try again.",
   loading: "We dey check",
-  now: "Right now",
+  now: "As e dey now",
   areas: {
     pages: "Pages and lists",
     pictures: "Pictures and videos",
@@ -24,7 +24,7 @@ export const statusPageTexts: Texts<typeof en.statusPageTexts> = {
   },
   states: { working: "E dey work", delayed: "E slow", down: "E no dey work" },
   since: (time) => `since ${time}`,
-  before: "The last 14 days",
+  before: "The 14 days wey pass",
   none: "Nothing spoil.",
   sentences: {
     pages: "Pages slow, or dem old pass as e suppose be.",

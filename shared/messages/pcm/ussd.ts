@@ -48,7 +48,7 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
     paused: "E don pause. Nobody go call again.",
     taken: "Person don take am. Nobody go call again.",
   },
-  completed: "Marked as completed.",
+  completed: "We don mark am say e don complete.",
   enterPin: "Enter your PIN, no be your password.\n0 Back",
   wrongPin: (facts) => `The PIN no correct. E remain ${facts.left} chance.`,
   pinLocked: (facts) =>
@@ -56,7 +56,7 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   noPin: "You need PIN for this one. We go first send code by SMS to this phone.\n1 Send the code\n0 Back",
   codeSent: (facts) =>
     `Code dey come by SMS. Once e reach, dial ${facts.dial} and choose the same thing again to enter am.`,
-  enterCode: "Enter the code from our SMS.\n9 New code\n0 Back",
+  enterCode: "Enter the code wey dey our SMS.\n9 New code\n0 Back",
   newPin: "Choose PIN of 4 to 6 digits.\n0 Back",
   repeatPin: "Enter the same PIN again.\n0 Back",
   pinSet: "Your PIN don set.",
@@ -76,7 +76,7 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
     excess: "Payment too much",
     adjustment: "Correction",
   },
-  sendTo: "Send units to which number?\n0 Back",
+  sendTo: "Which number you wan send units to?\n0 Back",
   sendHowMany: (facts) => `How many units for ${facts.name}?\nBy phone today: no pass ${facts.left}.\n0 Back`,
   sendQuestion: (facts) =>
     `Send ${countedUnits(facts.units)} to ${facts.name}, ${facts.phone}?\nYou no fit collect dem back.\n1 Send\n0 Back`,

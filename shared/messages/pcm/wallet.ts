@@ -22,7 +22,7 @@ export const historyTexts: Texts<typeof en.historyTexts> = {
   failed: "Error to load data",
   failedHelp: "Check your network, then try again. Your units still dey where dem dey.",
   offlineHelp: "You dey offline. Your transactions go show once you come back online.",
-  none: "No transactions yet",
+  none: "No transaction dey yet",
   noneHelp: "Buy units, or make another person send you. Everything wey move go dey written here.",
   noneHere: "No transfer or purchase dey yet",
   today: "Today",

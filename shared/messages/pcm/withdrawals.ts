@@ -53,7 +53,7 @@ export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
     none: "You never withdraw anything.",
     failed: "We no fit load your withdrawals.",
     failedHelp: "Check your network, then try again.",
-    showAll: "Show older ones",
+    showAll: "Show the old ones",
     statuses: {
       pending: { word: "Pending", help: "Dey wait for approval." },
       processing: { word: "Processing", help: "E dey go your bank." },
@@ -67,7 +67,7 @@ export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
     },
     cancel: "Cancel",
     cancelLabel: (naira, bank) => `Cancel ${naira} to ${bank}`,
-    cancelTitle: "Cancel this withdrawal?",
+    cancelTitle: "You wan cancel this withdrawal?",
     cancelHelp: (naira, fee) => `${naira} and the fee of ${fee} go return to your wallet at once.`,
     cancelConfirm: "Cancel am",
     cancelling: "Dey cancel...",

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { afterPress } from "./after-press.ts";
 
 interface Suggesting {
   input: RefObject<HTMLInputElement | null>;
@@ -88,20 +89,6 @@ export function useSuggestions({ input, suggestions, startsOpen = false, onChoos
   }, [input, id, isShown, activeId]);
 
   return { id, panel, isShown, active, choose };
-}
-
-/** Runs at once, or after the current press has become a click. */
-function afterPress(run: () => void): void {
-  if (isPressed) addEventListener("pointerup", () => setTimeout(run), { once: true });
-  else run();
-}
-
-let isPressed = false;
-if (typeof window !== "undefined") {
-  const note = (event: Event) => {
-    isPressed = event.type === "pointerdown";
-  };
-  for (const type of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(type, note, true);
 }
 
 function set(element: Element | null, name: string, value: string | undefined): void {

@@ -7,7 +7,8 @@ import { onServer } from "#tests/support/database.ts";
 import { cutConnections, giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { openFeedPool } from "./client.ts";
-import { refuseSharedSessions, SessionPool } from "./session-pool.ts";
+import { SessionPool } from "./session-pool.ts";
+import { refuseSharedSessions } from "./shared-sessions.ts";
 
 const server = process.env.TEST_DATABASE_SERVER ?? "";
 let app: TestApp;

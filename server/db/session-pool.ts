@@ -1,7 +1,6 @@
 /** A pool that checks every new connection: the role, the limits, and that it reached the right host. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { Logger } from "pino";
 import { addressesOf, HostSearch, streamOf } from "./host-search.ts";
 import { SilenceWatch } from "./silence-watch.ts";
 import { isConnectionLost, sqlState, sqlStates } from "./sql-state.ts";
@@ -212,37 +211,6 @@ function watchForReadOnly(client: pg.ClientBase, onReadOnly: () => void): void {
   });
 }
 
-const sharedSessions =
+export const sharedSessions =
   "DATABASE_URL leads through a pooler that shares sessions between its clients. Runor needs one of its own for each " +
   "connection: with PgBouncer pool_mode=session and its default server_reset_query.";
-
-/** Refuses poolers that change the session with each transaction: role, limits and locks would not hold. */
-export async function refuseSharedSessions(options: {
-  connectionString: string;
-  log: Logger;
-}): Promise<void> {
-  const pool = new SessionPool({
-    connectionString: options.connectionString,
-    max: 2,
-    connectionTimeoutMillis: 10_000,
-  });
-  pool.on("error", (error) => options.log.warn({ err: error }, "connection lost while starting"));
-  const held: pg.PoolClient[] = [];
-  try {
-    for (let number = 0; number < 2; number += 1) held.push(await pool.connect());
-    if (!(await areApart(held[0]!, held[1]!))) throw new Error(sharedSessions);
-  } finally {
-    for (const client of held) client.release(true);
-    await pool.end();
-  }
-}
-
-async function areApart(one: pg.PoolClient, other: pg.PoolClient): Promise<boolean> {
-  const pidOf = async (client: pg.PoolClient) =>
-    (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
-  const before = await pidOf(one);
-  await other.query("begin");
-  const beside = await pidOf(other);
-  const after = await pidOf(one);
-  return before !== beside && before === after;
-}

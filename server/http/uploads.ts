@@ -1,12 +1,12 @@
 /** Admits large bodies before they are read: by sender, number at once and total size. Files in them go to disk. */
-import { finished, type Readable } from "node:stream";
+import { finished } from "node:stream";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import { IncomingFile, refer, removeLeftovers, removeReferred } from "../features/platform/media/incoming.ts";
+import { removeLeftovers } from "../features/platform/media/incoming.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { markUpload } from "./connections.ts";
-import { FileExtractor } from "./file-extractor.ts";
+import { extractFile } from "./extracted-body.ts";
 import { actorOf } from "./guards.ts";
 import type { Server } from "./server-type.ts";
 
@@ -19,113 +19,56 @@ const maxBytesOfAddress = 96 * mebibyte;
 const maxBytes = 160 * mebibyte;
 const retryAfterSeconds = 10;
 
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** The body's field that may hold a file as a data URL. */
-    uploadField?: string;
-  }
-}
-
 /** `smallBytes`: what any caller may send. Routes that take more require a verified phone. */
 export function registerUploads(app: Server, deps: Deps, { smallBytes }: { smallBytes: number }): void {
-  const underWay = {
-    bytes: 0,
-    uploads: 0,
-    uploadsOfPerson: new Map<string, number>(),
-    bytesOfPerson: new Map<string, number>(),
-    bytesOfAddress: new Map<string, number>(),
-  };
-
-  deps.state.watch({ name, load: () => ({ running: underWay.uploads, waiting: 0 }) });
-
+  const uploads = deps.state.watch(new Uploads());
   app.addHook("onReady", () => removeLeftovers(deps));
   app.addHook("preParsing", async (request, reply, payload) => {
     const bytes = largeBodyOf(request, smallBytes);
     if (bytes === 0) return;
-    const actor = actorOf(request);
-    if (!actor.isVerified) throw new AppError("unverified");
-    const address = widerNetworkOf(request.ip);
-    const uploads = underWay.uploadsOfPerson.get(actor.userId) ?? 0;
-    const ofPerson = underWay.bytesOfPerson.get(actor.userId) ?? 0;
-    if (uploads >= perPerson.uploads || ofPerson + bytes > perPerson.bytes)
-      throw new AppError("too_many_requests", { limit: name, retryAfterSeconds });
-    const ofAddress = underWay.bytesOfAddress.get(address) ?? 0;
-    if (underWay.bytes + bytes > maxBytes || ofAddress + bytes > maxBytesOfAddress)
-      throw new AppError("unavailable", { limit: name, retryAfterSeconds });
-
+    const { userId, isVerified } = actorOf(request);
+    if (!isVerified) throw new AppError("unverified");
+    const end = uploads.begin({ userId, address: widerNetworkOf(request.ip), bytes });
     markUpload(request.raw);
-    const count = (sign: 1 | -1) => {
-      underWay.bytes += sign * bytes;
-      underWay.uploads += sign;
-      add(underWay.uploadsOfPerson, actor.userId, sign);
-      add(underWay.bytesOfPerson, actor.userId, sign * bytes);
-      add(underWay.bytesOfAddress, address, sign * bytes);
-    };
-    count(1);
-    const { uploadField: field } = request.routeOptions.config;
-    const body =
-      field === undefined
-        ? undefined
-        : new ExtractedBody(deps, payload, { field, limitBytes: request.routeOptions.bodyLimit });
-    if (body) bodies.set(request, body);
+    const body = extractFile(deps, request, payload);
     finished(reply.raw, () => {
-      count(-1);
+      end();
       void body?.release("answer").catch((err) => deps.log.warn({ err }, "an uploaded file is left behind"));
     });
     return body?.text;
   });
 }
 
-const bodies = new WeakMap<FastifyRequest, ExtractedBody>();
+/** The uploads under way in this process. */
+class Uploads {
+  readonly name = name;
+  private count = 0;
+  private bytes = 0;
+  private readonly countOfPerson = new Map<string, number>();
+  private readonly bytesOfPerson = new Map<string, number>();
+  private readonly bytesOfAddress = new Map<string, number>();
 
-/** Keeps the files of a request until its work ends, which may be after its sender has left. */
-export async function whileFilesAreKept<Answer>(
-  request: FastifyRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const body = bodies.get(request);
-  if (!body) return work();
-  body.holders.add("work");
-  try {
-    return await work();
-  } finally {
-    await body.release("work");
-  }
-}
-
-class ExtractedBody {
-  readonly text: FileExtractor;
-  /** Those that still use the files. */
-  readonly holders = new Set<"answer" | "work">(["answer"]);
-  private readonly deps: Deps;
-  private reference: string | undefined;
-
-  constructor(deps: Deps, payload: Readable, { field, limitBytes }: { field: string; limitBytes: number }) {
-    this.deps = deps;
-    const text = new FileExtractor({
-      field,
-      limitBytes,
-      create: (start) => IncomingFile.create(deps, start),
-      refer: (file) => {
-        this.reference = refer(deps, file);
-        return this.reference;
-      },
-    });
-    // Fastify listens only while it reads, and an error without a listener ends the process.
-    text.on("error", () => undefined);
-    finished(payload, { writable: false }, (error) => {
-      if (error) text.destroy(error);
-    });
-    this.text = payload.pipe(text);
-    // The rest of a refused body is read, so that its sender sees the answer.
-    text.on("close", () => payload.unpipe(text).resume());
+  load(): { running: number; waiting: number } {
+    return { running: this.count, waiting: 0 };
   }
 
-  async release(holder: "answer" | "work"): Promise<void> {
-    this.holders.delete(holder);
-    if (this.holders.size > 0) return;
-    await this.text.stop();
-    if (this.reference) await removeReferred(this.deps, this.reference);
+  /** Counts an upload until the returned function is called. Errors: `too_many_requests`; `unavailable`. */
+  begin({ userId, address, bytes }: { userId: string; address: string; bytes: number }): () => void {
+    const ofPerson = (this.bytesOfPerson.get(userId) ?? 0) + bytes;
+    if ((this.countOfPerson.get(userId) ?? 0) >= perPerson.uploads || ofPerson > perPerson.bytes)
+      throw new AppError("too_many_requests", { limit: name, retryAfterSeconds });
+    const ofAddress = (this.bytesOfAddress.get(address) ?? 0) + bytes;
+    if (this.bytes + bytes > maxBytes || ofAddress > maxBytesOfAddress)
+      throw new AppError("unavailable", { limit: name, retryAfterSeconds });
+    const add = (sign: 1 | -1) => {
+      this.count += sign;
+      this.bytes += sign * bytes;
+      change(this.countOfPerson, userId, sign);
+      change(this.bytesOfPerson, userId, sign * bytes);
+      change(this.bytesOfAddress, address, sign * bytes);
+    };
+    add(1);
+    return () => add(-1);
   }
 }
 
@@ -147,8 +90,9 @@ function largeBodyOf(request: FastifyRequest, smallBytes: number): number {
   return bytes > smallBytes && bytes <= limitBytes ? bytes : 0;
 }
 
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
+/** Entries at 0 are removed. */
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
 }

@@ -6,16 +6,15 @@ import type { Actor } from "#server/actor.ts";
 import type { Db } from "#server/db/client.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { Deps } from "#server/deps.ts";
+import { type Slowdown, takeSlowedTurn } from "#server/features/platform/throttles/slowdowns.service.ts";
 import {
   addressKeys,
   forgetTurns,
   giveTurnBack,
   phoneAtKey,
   phoneKey,
-  type Slowdown,
   type Throttle,
   takeAddressTurn,
-  takeSlowedTurn,
   takeTurn,
 } from "#server/features/platform/throttles/throttles.service.ts";
 import { accountAnswers } from "#server/language/messages.ts";

@@ -7,12 +7,8 @@ import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/security-events.ts";
-import {
-  forgetTurns,
-  type Slowdown,
-  takeSlowedTurn,
-  tryTurn,
-} from "#server/features/platform/throttles/throttles.service.ts";
+import { type Slowdown, takeSlowedTurn } from "#server/features/platform/throttles/slowdowns.service.ts";
+import { forgetTurns, tryTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import { keyedHash } from "#server/keyed-hash.ts";
 import { errorTexts, securityTexts } from "#server/language/messages.ts";

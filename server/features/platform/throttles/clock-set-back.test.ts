@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { servicemanAnswers } from "#server/language/messages.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { keepPace, takeSlowedTurn, takeTurn, tryTurn, tryTurns } from "./throttles.service.ts";
+import { keepPace } from "./paces.service.ts";
+import { takeSlowedTurn } from "./slowdowns.service.ts";
+import { takeTurn, tryTurn, tryTurns } from "./throttles.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,22 +2,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#server/app-error.ts";
-import type { Db, Transaction } from "#server/db/client.ts";
+import type { Db } from "#server/db/client.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Message } from "#server/language/message.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { daySeconds } from "#shared/time/durations.ts";
 import {
   countEach,
   countEachWithin,
-  countSlowed,
   countTries,
   countWithin,
-  findWait,
   findWindow,
   giveTurnBack,
-  takePaceTurns,
 } from "./throttles.queries.ts";
 import { networkOf, widerNetworkOf } from "./throttles.rules.ts";
 
@@ -39,7 +35,7 @@ export interface Throttle {
  */
 export const turnsOfCall = new AsyncLocalStorage<string[]>();
 
-function noteTaken(db: Db, key: string): void {
+export function noteTaken(db: Db, key: string): void {
   const isInTransaction = "rollback" in db;
   if (!isInTransaction) turnsOfCall.getStore()?.push(key);
 }
@@ -119,72 +115,6 @@ export async function takeAddressTurn(
   { throttle, address }: { throttle: Throttle; address: string },
 ): Promise<void> {
   for (const turn of addressTurns(throttle, address)) await takeTurn(deps, db, turn);
-}
-
-/** A burst of `atOnce` turns, then one per interval: the pace of a person. */
-export interface Pace {
-  name: string;
-  atOnce: number;
-  secondsPerTurn: number;
-}
-
-/**
- * Takes a turn at every pace in one step, or refuses with the seconds until one is free. Needs a transaction, whose
- * rollback undoes a refused turn.
- * Errors: `too_many_requests`.
- */
-export async function keepPace(
-  deps: Pick<Deps, "clock">,
-  tx: Transaction,
-  { paces, userId, sentence }: { paces: readonly Pace[]; userId: string; sentence: Message },
-): Promise<void> {
-  const now = deps.clock.now();
-  const keyOf = ({ name }: Pace) => `${name}:user:${userId}`;
-  const turns = paces.map((pace) => ({ ...pace, key: keyOf(pace) }));
-  const paidOffAt = await takePaceTurns(tx, { turns, now });
-  const secondsOf = (pace: Pace) => {
-    const aheadMs = (paidOffAt.get(keyOf(pace)) ?? now).getTime() - now.getTime();
-    return aheadMs / 1000 - pace.atOnce * pace.secondsPerTurn;
-  };
-  const [longest] = paces
-    .map((pace) => ({ name: pace.name, seconds: secondsOf(pace) }))
-    .sort((a, b) => b.seconds - a.seconds);
-  if (longest && longest.seconds > 0)
-    throw new AppError("too_many_requests", {
-      limit: longest.name,
-      retryAfterSeconds: Math.max(1, longest.seconds),
-      sentence,
-    });
-}
-
-/** Tries that slow down instead of being counted in windows. */
-export interface Slowdown {
-  /** What is slowed, as "login". */
-  name: string;
-  /** Tries without a wait. */
-  free: number;
-  /** After the last free try; doubles with each further try. */
-  firstWaitSeconds: number;
-  maxWaitSeconds: number;
-  refusal: ErrorCode;
-  sentence: Message;
-}
-
-/** A key without tries for this long starts from zero. */
-const quietSeconds = daySeconds;
-
-/** Counts one try, or refuses it while the key must wait. Errors: the slowdown's code with the seconds to wait. */
-export async function takeSlowedTurn(
-  deps: Pick<Deps, "clock">,
-  db: Db,
-  { slowdown, key }: { slowdown: Slowdown; key: string },
-): Promise<void> {
-  const now = deps.clock.now();
-  const { name, refusal, sentence, ...waits } = slowdown;
-  if (await countSlowed(db, { key, ...waits, windowSeconds: quietSeconds, now })) return noteTaken(db, key);
-  const until = await findWait(db, { key, now });
-  const retryAfterSeconds = Math.max(1, ((until?.getTime() ?? 0) - now.getTime()) / 1000);
-  throw new AppError(refusal, { limit: name, retryAfterSeconds, sentence });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { keepPace, type Pace } from "#server/features/platform/throttles/throttles.service.ts";
+import { keepPace, type Pace } from "#server/features/platform/throttles/paces.service.ts";
 import { servicemanAnswers } from "#server/language/messages.ts";
 
 /** People do not ring 15 numbers at once or 150 in a few hours; a program that collects numbers does. */

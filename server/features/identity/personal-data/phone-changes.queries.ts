@@ -12,7 +12,7 @@ import { errorTexts } from "#server/language/messages.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
-export type PhoneChange = typeof phoneChanges.$inferSelect;
+type PhoneChange = typeof phoneChanges.$inferSelect;
 
 /** Stores the number that a person wants, in place of an earlier request. Its code is added later. */
 export async function replacePhoneChange(

@@ -39,7 +39,6 @@ import {
   holdPayouts,
   lockPhoneChange,
   movePhone,
-  type PhoneChange,
   replacePhoneChange,
 } from "./phone-changes.queries.ts";
 import { hashPhoneCode, sendPhoneCode } from "./phone-changes.tasks.ts";
@@ -145,25 +144,16 @@ export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string)
   const outcome = await inTransaction(deps, async (tx) => {
     const { userId } = actor;
     const change = await lockPhoneChange(tx, userId);
-    const verdict = judge(deps, change, code);
-    if (verdict === "right") return { moved: await move(deps, tx, { actor, newPhone: change!.newPhone }) };
+    if (!change?.codeHash) return { refusal: "code_expired" as const };
+    const { newPhone, codeHash, wrongTries } = change;
+    const matches = sameSecret(codeHash, hashPhoneCode(deps.config, { userId, phone: newPhone, code }));
+    const verdict = judgeCode({ ...change, isUsed: false }, { matches, now: deps.clock.now() });
+    if (verdict === "right") return { moved: await move(deps, tx, { actor, newPhone }) };
     if (verdict === "wrong") await addWrongPhoneTry(tx, userId);
-    const wrongTries = (change?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);
     return { refusal: codeRefusal(verdict, wrongTries) };
   });
   if (outcome.refusal) throw new AppError(outcome.refusal);
   return outcome.moved;
-}
-
-function judge(deps: Deps, change: PhoneChange | undefined, code: string) {
-  const facts = change?.codeHash ? { ...change, isUsed: false } : undefined;
-  const matches =
-    facts !== undefined &&
-    sameSecret(
-      change!.codeHash!,
-      hashPhoneCode(deps.config, { userId: change!.userId, phone: change!.newPhone, code }),
-    );
-  return judgeCode(facts, { matches, now: deps.clock.now() });
 }
 
 async function move(

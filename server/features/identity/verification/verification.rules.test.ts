@@ -17,8 +17,8 @@ test.each([
 });
 
 test("codeRefusal reports the fifth wrong try as the end of the code", () => {
-  expect(codeRefusal("wrong", 4)).toBe("wrong_code");
-  expect(codeRefusal("wrong", 5)).toBe("code_dead");
+  expect(codeRefusal("wrong", 3)).toBe("wrong_code");
+  expect(codeRefusal("wrong", 4)).toBe("code_dead");
   expect(codeRefusal("dead", 5)).toBe("code_dead");
   expect(codeRefusal("expired", 0)).toBe("code_expired");
 });

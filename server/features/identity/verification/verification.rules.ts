@@ -17,8 +17,11 @@ export function judgeCode(code: CodeFacts | undefined, typed: { matches: boolean
   return typed.matches ? "right" : "wrong";
 }
 
-/** The error for a verdict other than "right"; the last wrong try already says that a new code is needed. */
+/**
+ * The error for a verdict other than "right". `wrongTries`: before this one; the last wrong try already says that a new
+ * code is needed.
+ */
 export function codeRefusal(verdict: Exclude<CodeVerdict, "right">, wrongTries: number): ErrorCode {
   if (verdict === "expired") return "code_expired";
-  return wrongTries >= verificationCodeTries ? "code_dead" : "wrong_code";
+  return verdict === "dead" || wrongTries + 1 >= verificationCodeTries ? "code_dead" : "wrong_code";
 }

@@ -95,16 +95,15 @@ export async function tryCode(
   typed: { userId: string; code: string },
 ): Promise<ErrorCode | undefined> {
   const now = deps.clock.now();
-  const stored = await lockCode(tx, typed.userId);
-  const matches =
-    stored !== undefined && sameSecret(stored.codeHash, hashCode(deps.config, typed.userId, typed.code));
-  const verdict = judgeCode(stored && { ...stored, isUsed: stored.usedAt !== null }, { matches, now });
+  const code = await lockCode(tx, typed.userId);
+  if (!code) return "code_expired";
+  const matches = sameSecret(code.codeHash, hashCode(deps.config, typed.userId, typed.code));
+  const verdict = judgeCode({ ...code, isUsed: code.usedAt !== null }, { matches, now });
   if (verdict === "right") {
-    await markCodeUsed(tx, { id: stored!.id, usedAt: now });
+    await markCodeUsed(tx, { id: code.id, usedAt: now });
     await forgetTurns(tx, [personKey(pause, typed.userId)]);
     return undefined;
   }
-  const wrongTries = (stored?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);
-  if (verdict === "wrong") await addWrongTry(tx, stored!.id);
-  return codeRefusal(verdict, wrongTries);
+  if (verdict === "wrong") await addWrongTry(tx, code.id);
+  return codeRefusal(verdict, code.wrongTries);
 }

@@ -20,8 +20,8 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/** Many times the largest page of a provider's list. */
-const maxAnswerBytes = 8 * 1024 * 1024;
+/** Termii's history of messages may come without pages; any other answer is far smaller. */
+const maxAnswerBytes = 32 * 1024 * 1024;
 
 /** The time limit covers headers and body. Errors: GatewayError `unknown` without a complete answer. */
 export async function callJson(call: JsonCall): Promise<JsonAnswer> {

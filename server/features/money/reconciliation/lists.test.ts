@@ -320,6 +320,25 @@ describe("payouts", () => {
     await explain();
   });
 
+  test("reports one that failed after it was paid, though the list leaves failed ones out", async () => {
+    const { reference } = await underWay(1_000);
+    await playPayout(app, reference, "succeed");
+    await compare();
+    await providerFault(app, { kind: "webhook-drop", times: 5 });
+    await playPayout(app, reference, "fail-late");
+    const { payouts } = app.deps.gateways;
+    const { listPayouts } = payouts;
+    payouts.listPayouts = async (between) =>
+      (await listPayouts(between)).filter(({ status }) => status !== "failed");
+    await compare().finally(() => {
+      payouts.listPayouts = listPayouts;
+    });
+    expect(await incidentsOf(app, { kind: "late-failure" })).toMatchObject([
+      { subject: `payout:${reference}` },
+    ]);
+    await providerFault(app, { kind: "webhook-drop", times: 0 });
+  });
+
   test("stops payouts for one that the provider paid twice, as after a retry in its dashboard", async () => {
     const { reference } = await underWay(1_000);
     await playPayout(app, reference, "succeed");

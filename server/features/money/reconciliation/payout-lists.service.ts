@@ -99,12 +99,14 @@ async function askAboutUnlisted(
   const { provider } = payouts;
   const shown = listed.map(({ reference }) => reference);
   const unlisted = await listUnlistedAttempts(deps.db, { provider, ...span, shown, limit: maxQuestions });
-  for (const { reference, amountKobo } of unlisted) {
+  for (const { reference, state, amountKobo } of unlisted) {
     const subject = `payout-list:${reference}`;
     const found = await payouts.findPayout(reference).catch(ignoreNoAnswer);
     if (!found) continue;
-    if (found.status !== "absent") await closeIncident(deps, deps.db, { kind, subject });
-    else
+    if (found.status !== "absent") {
+      if (found.status !== state) await lookAgain(deps, provider, found);
+      await closeIncident(deps, deps.db, { kind, subject });
+    } else
       await openIncident(deps, deps.db, {
         kind,
         subject,

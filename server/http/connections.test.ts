@@ -23,6 +23,11 @@ async function listen(limits: Partial<ConnectionLimits>, trustProxy = false): Pr
     served.push(request.body);
     return { fields: Object.keys(request.body as object).length };
   });
+  app.get("/", () => served.push("now"));
+  app.get("/never", () => {
+    served.push("never");
+    return new Promise(() => {});
+  });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return (app.server.address() as { port: number }).port;
 }
@@ -48,6 +53,19 @@ function line(port: number, text: string): Line {
 
 const post = (length: number, headers = "") =>
   `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n`;
+
+test("a connection that sends requests without waiting for answers is ended, and few of them are served", async () => {
+  const port = await listen({ unansweredPerConnection: 5 });
+  const greedy = line(port, "GET /never HTTP/1.1\r\nhost: x\r\n\r\n".repeat(2_000));
+  await expect.poll(() => greedy.socket.closed).toBe(true);
+  expect(served).toEqual(Array(5).fill("never"));
+
+  const patient = line(port, "");
+  for (let count = 1; count <= 12; count += 1) {
+    patient.socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+    await expect.poll(() => patient.answer().match(/HTTP\/1\.1 200/g)?.length).toBe(count);
+  }
+});
 
 test("a body that does not arrive is answered with 408", async () => {
   const port = await listen({ stretchMs: 100 });

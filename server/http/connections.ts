@@ -1,5 +1,5 @@
 /** Ends connections whose requests arrive too slowly or too often, because unfinished ones occupy memory. */
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { minuteMs } from "#shared/time/durations.ts";
@@ -16,6 +16,8 @@ export interface ConnectionLimits {
   bodiesInAll: number;
   /** Connections per address: a new one ends the oldest idle one. Hundreds of people may share an address. */
   connectionsPerAddress: number;
+  /** Requests of a connection without an answer: browsers and balancers wait for each one, a flood does not. */
+  unansweredPerConnection: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -24,6 +26,7 @@ export const connectionLimits: ConnectionLimits = {
   bodiesPerAddress: 128,
   bodiesInAll: 1_000,
   connectionsPerAddress: 1_000,
+  unansweredPerConnection: 32,
 };
 
 /** Node's own limits: headers, whole requests (the largest video on a slow connection) and silence. */
@@ -54,12 +57,34 @@ export function limitConnections(
   { trustProxy, limits = connectionLimits }: { trustProxy: boolean; limits?: ConnectionLimits },
 ): void {
   watchBodies(app.server, { trustProxy, limits });
+  limitUnanswered(app.server, limits);
   // Its caller has read that the call failed, so it must not happen although its rest arrived meanwhile.
   app.addHook("preValidation", (request, _reply, done) => {
     done(request.raw.socket.writableEnded ? new AppError("malformed") : undefined);
   });
   // A balancer's connections carry requests of many clients.
   if (!trustProxy) capConnections(app, limits);
+}
+
+/**
+ * Ends a connection whose client does not wait for answers. Node reads up to 64 kB at once, which can hold more than two
+ * thousand requests: those after the limit reach no other listener.
+ */
+function limitUnanswered(server: Server, { unansweredPerConnection }: ConnectionLimits): void {
+  const waiting = new WeakMap<Socket, number>();
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    // Only the answer whose turn it is has the socket.
+    if (response.socket === null) {
+      const { socket } = request;
+      const count = (waiting.get(socket) ?? 0) + 1;
+      if (count >= unansweredPerConnection) return void socket.destroy();
+      waiting.set(socket, count);
+      response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    }
+    for (const listener of listeners) listener.call(server, request, response);
+  });
 }
 
 function watchBodies(

@@ -2,6 +2,7 @@ import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { unsubscribeAll } from "#server/features/messaging/notifications/push.service.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import type { Message } from "#server/language/message.ts";
 import { personalDataAnswers, personalDataSms } from "#server/language/messages.ts";
@@ -40,6 +41,8 @@ export async function changeOwnPassword(
     const { productName: product, supportPhone: support } = deps.config;
     const body = personalDataSms.passwordChanged({ product, support });
     await queueSms(deps, tx, { to: phone, userId, body, purpose: "security", channel: "dnd" });
-    return rotateSession(deps, tx, actor);
+    const session = await rotateSession(deps, tx, actor);
+    await unsubscribeAll(tx, userId);
+    return session;
   });
 }

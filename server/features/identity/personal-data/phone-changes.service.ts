@@ -3,6 +3,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { unsubscribeAll } from "#server/features/messaging/notifications/push.service.ts";
 import { admitCode } from "#server/features/messaging/sms/gate.service.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { chargebackDueKobo, isWalletFrozen } from "#server/features/money/ledger/ledger.service.ts";
@@ -177,5 +178,7 @@ async function move(
     phone: actor.phone,
     body: personalDataSms.phoneChanged(factsOf(deps, newPhone)),
   });
-  return { session: await rotateSession(deps, tx, actor), user: await userRecord(deps, tx, userId) };
+  const session = await rotateSession(deps, tx, actor);
+  await unsubscribeAll(tx, userId);
+  return { session, user: await userRecord(deps, tx, userId) };
 }

@@ -12,9 +12,11 @@ import {
   leave,
   pushFault,
   receivedBy,
+  subscribe,
   type TestDevice,
 } from "#tests/support/devices.ts";
 import { clearFaults } from "#tests/support/faults.ts";
+import { aVerifiedUser } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { notifyOfEndings } from "./notifications.tasks.ts";
 import { waitBeforeTry } from "./push-delivery.rules.ts";
@@ -220,6 +222,29 @@ describe("no push is sent", () => {
     await call(others[0]!, jobId);
     await app.runTasks();
     expect(await bodiesAt(device)).toEqual([]);
+  });
+
+  test("to a device that was added in this session before its password was changed, until it is added again", async () => {
+    const poster = await aVerifiedUser(app);
+    const { id: jobId } = await aJob(app.deps.db, { userId: poster.userId });
+    const [ada, bisi] = await people("Ada One", "Bisi Two");
+    const device = await deviceOf(app, poster);
+    const { cookie = "", status } = await app.call({
+      method: "POST",
+      path: "/api/auth/change-password",
+      as: poster.cookie,
+      body: { currentPassword: poster.password, newPassword: "another long one" },
+    });
+    expect(status).toBe(200);
+    await call(ada!, jobId);
+    await app.runTasks();
+    expect(await bodiesAt(device)).toEqual([]);
+
+    await subscribe(app, { cookie }, device);
+    await app.call({ method: "POST", path: "/api/notices/read", as: cookie, body: {} });
+    await call(bisi!, jobId);
+    await app.runTasks();
+    expect(await bodiesAt(device)).toHaveLength(1);
   });
 
   test("for a call after six hours", async () => {

@@ -38,6 +38,10 @@ export async function deleteFormerAddresses(
     .where(and(eq(pushSubscriptions.sessionHash, sessionHash), ne(pushSubscriptions.endpoint, endpoint)));
 }
 
+export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}
+
 export async function deleteOldestDevices(db: Db, userId: string, kept: number): Promise<void> {
   await db.execute(sql`
     delete from push_subscriptions where id in (

@@ -1,12 +1,13 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
-import type { Db } from "#server/db/client.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PushMessage, PushOutcome } from "#server/gateways/ports/push.ts";
 import type { SubscribeDevice, UnsubscribeDevice } from "#shared/contracts/notifications.ts";
 import {
   deleteDevice,
+  deleteDevicesOf,
   deleteFormerAddresses,
   deleteGoneDevice,
   deleteOldestDevices,
@@ -35,6 +36,12 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
     await deleteOldestDevices(tx, userId, maxDevices);
   });
 }
+
+/**
+ * Call it once the person's only session has another token: a copy of the former one may have subscribed a thief's
+ * browser, and can no longer do so. The person's own subscribes again by itself.
+ */
+export const unsubscribeAll = (tx: Transaction, userId: string): Promise<void> => deleteDevicesOf(tx, userId);
 
 /** Repeats: does nothing. */
 export async function unsubscribeDevice(

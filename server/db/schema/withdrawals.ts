@@ -114,6 +114,8 @@ export const payoutAttempts = pgTable(
       .where(sql`${table.state} in ('created', 'sent', 'unknown', 'processing', 'succeeded')`),
     index("payout_attempts_withdrawal_idx").on(table.withdrawalId, table.createdAt),
     index("payout_attempts_due_idx").on(table.askAt).where(sql`${table.askAt} is not null`),
+    // For the check of suspense, which asks every five minutes; few banks pay another amount than ordered.
+    index("payout_attempts_paid_idx").on(table.withdrawalId).where(sql`${table.paidKobo} is not null`),
     // For comparisons with providers' lists.
     index("payout_attempts_sent_idx").on(table.provider, table.sentAt),
     check("payout_attempts_reference_form", sql`${table.reference} ~ '^[a-z0-9-]{16,50}$'`),

@@ -1,6 +1,9 @@
 /** Breaks each invariant as the database's owner could; the checks find it, and close the finding once it is fixed. */
 import { randomUUID } from "node:crypto";
+import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/db/drizzle.ts";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, markLedger, readBooks } from "#tests/support/books.ts";
@@ -26,6 +29,7 @@ import {
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
 import { checkBooks } from "./books.service.ts";
+import { suspenseSums } from "./old-items.queries.ts";
 import { checkBooksFully, checkBooksLightly } from "./reconciliation.tasks.ts";
 
 let app: TestApp;
@@ -298,6 +302,22 @@ describe("R7: withdrawals and their holds", () => {
 describe("R6: old items", () => {
   const old = async () =>
     (await incidentsOf(app, { kind: "old-item", open: true })).map(({ details }) => details);
+
+  test("reads payouts of other amounts than ordered through their index, not all payouts", async () => {
+    const owner = new pg.Client({ connectionString: app.deps.pool.options.connectionString });
+    await owner.connect();
+    try {
+      await owner.query(`begin; set local session_replication_role = replica;
+        insert into payout_attempts (id, withdrawal_id, provider, reference, state, created_at)
+        select gen_random_uuid(), gen_random_uuid(), 'flutterwave', 'payout-' || gen_random_uuid(), 'succeeded', now()
+        from generate_series(1, 2000);
+        analyze payout_attempts`);
+      const { sql: text, params } = new PgDialect().sqlToQuery(sql`explain (costs off) ${suspenseSums}`);
+      expect(JSON.stringify((await owner.query(text, params)).rows)).toContain("payout_attempts_paid_idx");
+    } finally {
+      await owner.end();
+    }
+  });
 
   test("lists an excess and a pending payout after a day, and stops nothing", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);

@@ -57,17 +57,19 @@ interface SuspenseDifference {
 }
 
 /** Suspense should hold open excesses, payouts to deleted accounts and unpaid unit fractions, less overpaid payouts. */
+export const suspenseSums = sql`
+  select coalesce((select posted from ledger.balance where code = 'suspense'), 0)::bigint as "suspenseKobo",
+         coalesce((select posted from ledger.balance where code = 'payout_transit'), 0)::bigint as "transitKobo",
+         coalesce((select sum(amount_minor - returned_minor) from payment_excesses
+                   where resolved_at is null and journal_id is not null), 0)::bigint
+           + coalesce((select sum(case when p.paid_kobo > ordered.kobo then ordered.kobo - p.paid_kobo
+                                       else (ordered.kobo - p.paid_kobo) % ${koboPerUnit} end)
+                       from payout_attempts p join withdrawals w on w.id = p.withdrawal_id,
+                            lateral (select w.units::bigint * ${koboPerUnit} as kobo) ordered
+                       where p.paid_kobo is not null and p.state = 'succeeded'), 0)::bigint
+           + coalesce((select sum(back.kobo) from (${backInSuspense}) back), 0)::bigint as "waitingKobo"`;
+
 export async function findSuspense(db: Db): Promise<SuspenseDifference> {
-  const { rows } = await db.execute<SuspenseDifference & Record<string, unknown>>(sql`
-    select coalesce((select posted from ledger.balance where code = 'suspense'), 0)::bigint as "suspenseKobo",
-           coalesce((select posted from ledger.balance where code = 'payout_transit'), 0)::bigint as "transitKobo",
-           coalesce((select sum(amount_minor - returned_minor) from payment_excesses
-                     where resolved_at is null and journal_id is not null), 0)::bigint
-             + coalesce((select sum(case when p.paid_kobo > ordered.kobo then ordered.kobo - p.paid_kobo
-                                         else (ordered.kobo - p.paid_kobo) % ${koboPerUnit} end)
-                         from payout_attempts p join withdrawals w on w.id = p.withdrawal_id,
-                              lateral (select w.units::bigint * ${koboPerUnit} as kobo) ordered
-                         where p.paid_kobo is not null and p.state = 'succeeded'), 0)::bigint
-             + coalesce((select sum(back.kobo) from (${backInSuspense}) back), 0)::bigint as "waitingKobo"`);
+  const { rows } = await db.execute<SuspenseDifference & Record<string, unknown>>(suspenseSums);
   return rows[0] ?? { suspenseKobo: 0, waitingKobo: 0, transitKobo: 0 };
 }

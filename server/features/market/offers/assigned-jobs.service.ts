@@ -32,7 +32,8 @@ export async function completeJob(
 }
 
 /**
- * Never offers the job to its assignee again. Errors: `job_not_found`; `not_assigned`; `forbidden`.
+ * Never offers the job to its assignee again. Errors: `job_not_found`; `not_assigned`, also when it was just given
+ * back; `forbidden` for others while it is assigned.
  * Repeats: with the same key, nothing, also after another person has accepted the job.
  */
 export async function releaseJob(
@@ -59,7 +60,9 @@ async function reopen(
   { jobId, userId }: { jobId: string; userId: string },
 ): Promise<void> {
   const at = deps.clock.now();
-  const { posterId, assignedTo } = await getJob(tx, jobId);
+  const { status, posterId, assignedTo } = await getJob(tx, jobId);
+  // First: for a serviceman who has just given it back, the job is open, not forbidden.
+  if (status !== "assigned") throw new AppError("not_assigned");
   if (userId !== posterId && userId !== assignedTo) throw new AppError("forbidden");
   const expiresAt = expiryFrom(deps.config, at);
   if (!(await reopenAssigned(tx, { jobId, from: assignedTo, at, expiresAt })))

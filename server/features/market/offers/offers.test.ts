@@ -406,6 +406,19 @@ describe("an accepted job", () => {
     },
   );
 
+  test.each(["poster", "painter"] as const)(
+    "given back twice by the %s is not assigned the second time",
+    async (who) => {
+      const jobId = await aPostedJob();
+      await accept(painter, jobId);
+      const person = who === "poster" ? poster : painter;
+      const together = await Promise.all([release(person, jobId), release(person, jobId)]);
+      const later = await release(person, jobId);
+      expect(together.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect([later.status, later.body.code]).toEqual([409, "not_assigned"]);
+    },
+  );
+
   test("shows no number once one of the two blocked the other", async () => {
     const jobId = await aPostedJob();
     await accept(painter, jobId);
@@ -421,7 +434,7 @@ describe("an accepted job", () => {
   test("is not found by unknown ids or strangers", async () => {
     const jobId = await aPostedJob();
     expect((await complete(poster, unknownId)).status).toBe(404);
-    expect((await release(painter, jobId)).status).toBe(403);
+    expect((await release(painter, jobId)).body.code).toBe("not_assigned");
     expect((await post(`/api/release-job/${jobId}`, undefined)).status).toBe(401);
   });
 });

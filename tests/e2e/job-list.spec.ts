@@ -82,3 +82,12 @@ test("A press on a card opens its job, which the phone remembers [LS-03]", async
   await expect(page).toHaveURL(`/job-details/${second}`);
   expect(await stored(page, "lastClickedJob")).toBe(second);
 });
+
+test("A jump to the end of the page loads the next jobs and not those after them", async ({ page }) => {
+  await open(page, "/job-page");
+  const first = await cards(page).count();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(first);
+  const below = await page.evaluate(() => document.documentElement.scrollHeight - scrollY - innerHeight);
+  expect(below).toBeGreaterThan(1_000);
+});

@@ -103,7 +103,15 @@ function NextPage({ list, byTap, loadingText, href }: NextPageProps) {
     if (!isLoading) load.current();
   };
   return (
-    <LinkButton ref={button} to={href} kind="quiet" wide onClick={loadNow} aria-busy={isLoading || undefined}>
+    <LinkButton
+      ref={button}
+      to={href}
+      kind="quiet"
+      wide
+      className="next-page"
+      onClick={loadNow}
+      aria-busy={isLoading || undefined}
+    >
       {isLoading ? (
         <>
           <Spinner />

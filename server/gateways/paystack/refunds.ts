@@ -35,7 +35,6 @@ export async function refundPaystackPayment(
     body: {
       transaction: order.providerPaymentId,
       amount: order.amountKobo,
-      currency: "NGN",
       merchant_note: order.reference,
     },
   });

@@ -12,6 +12,8 @@ test.each([
     "bank",
     "adm1n",
     "admin2",
+    "adrnin",
+    "p0l1c3",
     "a.d.m.i.n",
     "lagos.support",
     "the-bank",
@@ -48,6 +50,7 @@ test("reserves the owner's product name too", () => {
 });
 
 const posing = [
+  ...["Adrnin", "Custorner Care", "P0l1c3", "Cu5t0m3r C4r3", "Flutt3rw4v3"],
   ...["Rụnor", "Runor™ Support", "RUNOR-NG", "Ruпor", "Яunor", "Runor's Agent", "Staff of Runor"],
   ...[
     "Runor",

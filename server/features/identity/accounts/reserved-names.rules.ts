@@ -56,7 +56,7 @@ const bank = seen("bank");
 
 /** The words of a name as a reader sees them: "Runоr", "R u n o r" and "Adm1n" as plain letters. */
 const wordsOfName = (name: string): string[] =>
-  tokensOf(foldName(withoutSigns(withoutNumber(name))))
+  tokensOf(foldName(withoutSigns(name)))
     .filter(({ kind }) => kind !== "hidden")
     .reduce<string[]>((words, { text, gap }) => {
       // Letters and digits that replace letters are one word.
@@ -77,6 +77,12 @@ const withoutSigns = (name: string): string =>
 
 /** Removes a trailing number: "Admin 2" passes for an admin, "Load Tester 12" is another tester. */
 const withoutNumber = (name: string): string => name.replace(/(?<=\p{L})\d+(?=\P{L}*$)/gu, "");
+
+/** The last digits of "Adm1n2" are a number, that of "P0l1c3" is a letter; "rn" looks like "m". */
+const readingsOf = (name: string, withoutEnd: (name: string) => string): string[] =>
+  [name, name.replace(/rn/gi, "m")].flatMap((reading) => [...new Set([withoutEnd(reading), reading])]);
+
+const readingsOfName = (name: string): string[][] => readingsOf(name, withoutNumber).map(wordsOfName);
 
 let known: { product: string; slips: ReadonlySet<string> } | undefined;
 const productSlips = (product: string): ReadonlySet<string> => {
@@ -117,22 +123,24 @@ const isOnlyCompany = (words: readonly string[]): boolean =>
 const holdsPair = (words: readonly string[]): boolean =>
   words.some((word, place) => pairs[0]?.has(word) && pairs[1]?.has(words[place + 1] ?? ""));
 
-export function isReservedFullName(fullName: string, productName: string): boolean {
-  const words = wordsOfName(fullName);
-  return (
-    badge.test(fullName) ||
-    saysVerified(words) ||
-    holdsProduct(words, productName) ||
-    holdsOffice(words) ||
-    holdsPair(words) ||
-    isOnlyCompany(words)
+export const isReservedFullName = (fullName: string, productName: string): boolean =>
+  badge.test(fullName) ||
+  readingsOfName(fullName).some(
+    (words) =>
+      saysVerified(words) ||
+      holdsProduct(words, productName) ||
+      holdsOffice(words) ||
+      holdsPair(words) ||
+      isOnlyCompany(words),
   );
-}
 
 /** "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is not. */
-export function isReservedBusinessName(businessName: string, productName: string): boolean {
-  const words = wordsOfName(businessName);
-  if (badge.test(businessName) || holdsProduct(words, productName)) return true;
+export const isReservedBusinessName = (businessName: string, productName: string): boolean =>
+  badge.test(businessName) ||
+  readingsOfName(businessName).some((words) => isReservedBusiness(words, productName));
+
+function isReservedBusiness(words: readonly string[], productName: string): boolean {
+  if (holdsProduct(words, productName)) return true;
   if (words.some((word, place) => word === bank && banks.has(words[place - 1] ?? ""))) return true;
   const isOffice = holdsOffice(words) || holdsPair(words);
   return isOffice && words.every((word) => offices.has(word) || company.has(word) || pairs[0]?.has(word));
@@ -161,9 +169,9 @@ const isRunTogether = (word: string): boolean =>
 
 export function isReservedPrivateName(privateName: string, productName: string): boolean {
   const parts = privateName.split(/[._-]+/).filter(Boolean);
-  const readings = [parts.join(""), ...parts].map((part) =>
-    seen(withoutLeet(foldName(part.replace(/\d+$/, "")))),
-  );
+  const readings = [parts.join(""), ...parts]
+    .flatMap((part) => readingsOf(part, (name) => name.replace(/\d+$/, "")))
+    .map((reading) => seen(withoutLeet(foldName(reading))));
   const product = seen(foldName(productName).replace(/\P{L}/gu, ""));
   const whole = readings[0] ?? "";
   return (

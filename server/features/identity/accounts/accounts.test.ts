@@ -97,6 +97,8 @@ describe("reading a record", () => {
       await readFor({}),
       await readFor({ "x-reason": "  " }),
       await readFor({}, "?reason=a"),
+      // A link on another site, which would put its own words into the audit log.
+      await readFor({ "sec-fetch-site": "cross-site" }, "?reason=Asked%20for%20help"),
     ])
       expect(answer).toMatchObject({ status: 403, body: { code: "reason_needed" } });
 

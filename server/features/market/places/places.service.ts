@@ -1,14 +1,13 @@
 /** What there is to find in each state and local government, for all trades: the pages of places. */
 import type { Deps } from "#server/deps.ts";
 import type { Place, PlaceList } from "#shared/contracts/places.ts";
-import { readSupplied, readSupply, sumBy } from "../trades/supply.service.ts";
+import { readSupplied, readSupply, sumBy, sumsOf } from "../trades/supply.service.ts";
 import { tradeNames } from "../trades/trade-names.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
 export async function listPlaces(deps: Needs): Promise<PlaceList> {
-  const rows = [...(await readSupply(deps)).byState.values()].flat();
-  return { states: sumBy(rows, ({ state }) => state) };
+  return { states: sumsOf(await readSupply(deps), "byState") };
 }
 
 /** Errors: `not_found` for an unknown place, and where there is nothing to find. */

@@ -3,6 +3,8 @@ import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { listTrades } from "../trades/trades.service.ts";
+import { listPlaces } from "./places.service.ts";
 
 let app: TestApp;
 const get = (path: string) => app.call({ method: "GET", path });
@@ -31,6 +33,13 @@ test("lists the states with open jobs or subscribed servicemen, most to find fir
       { name: "Oyo", slug: "oyo", jobs: 1, servicemen: 0 },
     ],
   });
+});
+
+test("sums up all places once for each count, because everyone may ask at any pace", async () => {
+  const { states } = await listPlaces(app.deps);
+  expect((await listPlaces(app.deps)).states).toBe(states);
+  const { trades } = await listTrades(app.deps);
+  expect((await listTrades(app.deps)).trades).toBe(trades);
 });
 
 test("a state counts all its jobs, and names its trades and local governments", async () => {

@@ -44,6 +44,18 @@ export function readSupply({ pool, clock, state }: Needs, maxAgeMs = countedForM
   return counted.supply;
 }
 
+const allSums = { byService: new WeakMap<object, Supplied[]>(), byState: new WeakMap<object, Supplied[]>() };
+
+/** The sum of each trade, or of each state. Adding up a hundred thousand rows takes up to 13 ms: once for each count. */
+export function sumsOf(supply: CountedSupply, by: keyof typeof allSums): Supplied[] {
+  const known = allSums[by].get(supply);
+  if (known) return known;
+  const nameOf = (row: Supply) => (by === "byService" ? row.service : row.state);
+  const sums = sumBy([...supply[by].values()].flat(), nameOf);
+  allSums[by].set(supply, sums);
+  return sums;
+}
+
 /**
  * What there is to find in a place for a trade, or for all trades if none is named. The sum has the name of the trade
  * or, without one, of the state.

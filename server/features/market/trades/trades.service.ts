@@ -2,7 +2,7 @@
 import type { Deps } from "#server/deps.ts";
 import type { Trade, TradeList } from "#shared/contracts/trades.ts";
 import { wordsFor } from "../jobs/search/vocabulary.rules.ts";
-import { named, readSupplied, readSupply, sumBy } from "./supply.service.ts";
+import { named, readSupplied, readSupply, sumsOf } from "./supply.service.ts";
 import { tradeNames } from "./trade-names.ts";
 import { usualPrice } from "./usual-prices.service.ts";
 
@@ -11,8 +11,7 @@ type Needs = Pick<Deps, "pool" | "clock" | "state">;
 const shownWords = 8;
 
 export async function listTrades(deps: Needs): Promise<TradeList> {
-  const rows = [...(await readSupply(deps)).byService.values()].flat();
-  return { trades: sumBy(rows, ({ service }) => service) };
+  return { trades: sumsOf(await readSupply(deps), "byService") };
 }
 
 /** Errors: `not_found` for an unknown trade or place, and where there is nothing to find. */

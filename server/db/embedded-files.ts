@@ -4,6 +4,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,6 +15,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isAlive } from "./running-server.ts";
 
 export interface Paths {
   native: string;
@@ -114,6 +116,7 @@ export const pathFolders = (): string[] => (process.env.PATH ?? "").split(path.d
 export function create(paths: Paths): void {
   const made = `${paths.data}.new-${process.pid}`;
   mkdirSync(path.dirname(paths.data), { recursive: true });
+  removeUnfinished(paths.data);
   try {
     runInitdb(paths.native, made);
     writeFileSync(path.join(made, "pg_hba.conf"), "local all all trust\n");
@@ -123,6 +126,14 @@ export function create(paths: Paths): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOTEMPTY" && code !== "EEXIST") throw error;
   }
+}
+
+/** What first starts left that were killed. */
+function removeUnfinished(data: string): void {
+  const begin = `${path.basename(data)}.new-`;
+  for (const name of readdirSync(path.dirname(data)))
+    if (name.startsWith(begin) && !isAlive(Number(name.slice(begin.length))))
+      rmSync(path.join(path.dirname(data), name), { recursive: true, force: true });
 }
 
 function runInitdb(native: string, folder: string): void {

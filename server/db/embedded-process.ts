@@ -79,7 +79,8 @@ export async function launch(
       await sleep(20);
     }
     // Processes of a killed server may hold the folder for a moment longer: retry.
-    if (!/lock file|shared memory|still in use/i.test(server.said()))
+    const isHeld = /lock file|shared memory|still in use/i.test(server.said());
+    if (!isHeld || /could not \w+ (?:old )?lock file/.test(server.said()))
       throw new Error(`The embedded database did not start: ${server.said()}`);
     const joined = await join(paths, connectionString);
     if (joined) return joined;

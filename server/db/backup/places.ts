@@ -11,6 +11,7 @@ import { s3Access } from "#server/gateways/storage/create-storage.ts";
 import { createS3Client, ignoreMissing, loadPackage } from "#server/gateways/storage/s3-client.ts";
 import type { Metrics } from "#server/metrics.ts";
 import { minuteMs } from "#shared/time/durations.ts";
+import { patiently } from "./hanging-folder.ts";
 import { unlessGone } from "./unless-gone.ts";
 
 export interface Place {
@@ -29,7 +30,7 @@ export interface Place {
 }
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
-/** A slow connection needs minutes for one part of an upload. */
+/** A slow connection needs minutes for one part of an upload, and so does a folder on another machine. */
 const partTimeoutMs = 5 * minuteMs;
 /** An upload holds two parts in memory; S3 takes up to 10,000 of them for one object, 160 GB. */
 const partBytes = 16 * 1024 ** 2;
@@ -38,7 +39,9 @@ export async function openPlace(where: string, config: Config, metrics?: Metrics
   const [, bucket, prefix = ""] = bucketAddress.exec(where) ?? [];
   if (!bucket && where.startsWith("s3:"))
     throw new Error(`${where} is not an address like s3://bucket/prefix.`);
-  return bucket ? bucketPlace({ bucket, prefix }, config, metrics) : folderPlace(where);
+  if (bucket) return bucketPlace({ bucket, prefix }, config, metrics);
+  // The product serves people meanwhile; the person who runs a command waits or ends it.
+  return metrics ? patiently(folderPlace(where), partTimeoutMs) : folderPlace(where);
 }
 
 /** Matches keys of uploaded files. Their bucket may also hold backups, which must not be saved as files. */

@@ -1,0 +1,62 @@
+/** Keeps a folder that hangs from taking the threads with which a process reads files, compresses and hashes passwords. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Place } from "./places.ts";
+
+/** Of a process's four threads. */
+const callsAtOnce = 2;
+
+interface Calls {
+  running: number;
+  /** Of those, whose callers have given up. */
+  hanging: number;
+  /** Each takes over the turn of a call that ends. */
+  waiting: (() => void)[];
+}
+/** By the place's name: a process opens it repeatedly, and a call that hangs outlives its caller's patience. */
+const callsOf = new Map<string, Calls>();
+
+/** Errors of all calls: the folder has not answered for `patienceMs`. */
+export function patiently(place: Place, patienceMs: number): Place {
+  const { name } = place;
+  const calls = callsOf.get(name) ?? { running: 0, hanging: 0, waiting: [] };
+  callsOf.set(name, calls);
+  const noAnswer = () => new Error(`${name} does not answer.`);
+  const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (calls.hanging >= callsAtOnce) throw noAnswer();
+    let isLate = false;
+    let isRunning = false;
+    const run = async () => {
+      if (calls.running < callsAtOnce) calls.running += 1;
+      else await new Promise<void>((resolve) => calls.waiting.push(resolve));
+      try {
+        if (isLate) throw noAnswer();
+        isRunning = true;
+        return await work();
+      } finally {
+        if (isRunning && isLate) calls.hanging -= 1;
+        const next = calls.waiting.shift();
+        if (next) next();
+        else calls.running -= 1;
+      }
+    };
+    const end = new AbortController();
+    const late = sleep(patienceMs, undefined, { ref: false, signal: end.signal }).then(() => {
+      isLate = true;
+      if (isRunning) calls.hanging += 1;
+      throw noAnswer();
+    });
+    return Promise.race([run(), late]).finally(() => end.abort());
+  };
+  return {
+    ...place,
+    list: (...of) => inTime(() => place.list(...of)),
+    has: (key) => inTime(() => place.has(key)),
+    read: (key) => inTime(() => place.read(key)),
+    write: (key, content) =>
+      inTime(() => place.write(key, content)).catch((error) => {
+        content.destroy();
+        throw error;
+      }),
+    remove: (key) => inTime(() => place.remove(key)),
+  };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demonstration, live } from "#tests/support/live-settings.ts";
-import { readConfig } from "./config.ts";
+import { inspectSettings, readConfig } from "./config.ts";
 
 test("runs in the sandbox on port 3000 without any setting", () => {
   const config = readConfig({});
@@ -16,6 +16,21 @@ test("names every wrong setting at once", () => {
   expect(() => readConfig({ PORT: "many", STAFF_PR_PHONES: "12345", LOG_LEVEL: "loud" })).toThrow(
     /PORT[\s\S]*LOG_LEVEL[\s\S]*STAFF_PR_PHONES/,
   );
+});
+
+test.each([
+  ...[
+    "JOB_EXPIRES_DAYS",
+    "BOOST_DAYS",
+    "PURCHASE_DISPUTE_DAYS",
+    "BACKUP_KEEP_DAYS",
+    "KEEP_NOTIFICATIONS_DAYS",
+  ],
+  ...["STAFF_SESSION_HOURS", "BANK_CHANGE_HOLD_HOURS", "STAFF_IDLE_MINUTES"],
+  ...["PROVIDER_TIMEOUT_SECONDS", "CHAT_MODEL_TIMEOUT_SECONDS", "SMS_PER_PHONE_DAY"],
+])("refuses a %s that dates, timers or the database cannot express", (name) => {
+  const { refusals } = inspectSettings({ [name]: "9999999999" });
+  expect(refusals).toEqual([expect.stringMatching(`^${name}: .*expected number to be <=`)]);
 });
 
 test("switches take on, off, true, false, 1 and 0, in any case, and nothing else", () => {

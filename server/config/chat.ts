@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isPlain, isPlainAbroad, plainToOthers, refused, type SettingRule } from "./rule.ts";
-import { optional, setting, whole } from "./setting.ts";
+import { optional, setting, timeoutSeconds } from "./setting.ts";
 
 export const chatSettings = {
   chatHost: setting({
@@ -26,7 +26,7 @@ export const chatSettings = {
   }),
   chatModelTimeoutSeconds: setting({
     env: "CHAT_MODEL_TIMEOUT_SECONDS",
-    schema: whole(20, 1),
+    schema: timeoutSeconds(20),
     doc: "Timeout for the model, in seconds; after it the built-in answer is used.",
   }),
 };

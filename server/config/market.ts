@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { defaultSettings } from "#shared/default-settings.ts";
 import { refused, type SettingRule } from "./rule.ts";
-import { setting, whole } from "./setting.ts";
+import { days, setting, whole } from "./setting.ts";
 
 export const marketSettings = {
   freeJobsPerMonth: setting({
@@ -17,7 +17,7 @@ export const marketSettings = {
   }),
   jobExpiresDays: setting({
     env: "JOB_EXPIRES_DAYS",
-    schema: whole(14, 2),
+    schema: days(14, 2),
     doc: "Days after which a job leaves the lists unless its poster renews it.",
   }),
   jobAskAfterDays: setting({
@@ -28,7 +28,7 @@ export const marketSettings = {
   }),
   boostDays: setting({
     env: "BOOST_DAYS",
-    schema: whole(defaultSettings.boostDays, 1),
+    schema: days(defaultSettings.boostDays, 1),
     doc: "Days a boost lasts.",
   }),
 };

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { defaultSettings } from "#shared/default-settings.ts";
 import { atMost, refused, type SettingRule, warned } from "./rule.ts";
-import { phones, setting, whole } from "./setting.ts";
+import { days, phones, setting, whole } from "./setting.ts";
 
 export const moneySettings = {
   walletDisabledPhones: setting({
@@ -12,17 +12,17 @@ export const moneySettings = {
   }),
   autoPayoutLimitUnits: setting({
     env: "AUTO_PAYOUT_LIMIT_UNITS",
-    schema: whole(0),
+    schema: whole(0, 0, Number.MAX_SAFE_INTEGER),
     doc: "Withdrawals up to this many units are paid without staff; 0: staff approve every one.",
   }),
   twoPersonLimitUnits: setting({
     env: "TWO_PERSON_LIMIT_UNITS",
-    schema: whole(200_000),
+    schema: whole(200_000, 0, Number.MAX_SAFE_INTEGER),
     doc: "Withdrawals of more units than this within a day need the approval of two staff members.",
   }),
   purchaseDisputeDays: setting({
     env: "PURCHASE_DISPUTE_DAYS",
-    schema: whole(120),
+    schema: days(120),
     doc: "Days in which a card's bank can reverse a payment. An account with a purchase in that time cannot be deleted. 0 disables it, in the sandbox only.",
   }),
   boughtUnitsHoldDays: setting({
@@ -32,7 +32,7 @@ export const moneySettings = {
   }),
   bankChangeHoldHours: setting({
     env: "BANK_CHANGE_HOLD_HOURS",
-    schema: whole(defaultSettings.bankChangeHoldHours),
+    schema: whole(defaultSettings.bankChangeHoldHours, 0, 876_000),
     doc: "Hours without payouts after the bank account changed.",
   }),
 };

@@ -12,7 +12,7 @@ import {
   ussdSettings,
 } from "../gateways/providers.ts";
 import { isWeak, leastTokenLength, refused, type SettingRule } from "./rule.ts";
-import { flag, setting, whole } from "./setting.ts";
+import { flag, setting, timeoutSeconds } from "./setting.ts";
 
 export const providerSettings = {
   sandbox: setting({
@@ -29,7 +29,7 @@ export const providerSettings = {
   ...ussdSettings,
   providerTimeoutSeconds: setting({
     env: "PROVIDER_TIMEOUT_SECONDS",
-    schema: whole(35, 1),
+    schema: timeoutSeconds(35),
     doc: "Timeout for a provider's answer, in seconds; above the provider's own 28 s.",
   }),
 };

@@ -19,8 +19,15 @@ export const setting = <T>(row: Setting<T>): Setting<T> => row;
 export const text = (fallback: string) => z.string().default(fallback);
 export const optional = z.string().min(1).optional();
 
-export const whole = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+/** The largest integer of the database's columns and limits. */
+const maxWhole = 2 ** 31 - 1;
+export const whole = (fallback: number, min = 0, max = maxWhole) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
+
+/** At most a hundred years: dates end, and a call that adds too many days to one fails. */
+export const days = (fallback: number, min = 0, max = 36_500) => whole(fallback, min, max);
+/** At most ten minutes: a timer of more than 24 days ends at once. */
+export const timeoutSeconds = (fallback: number) => whole(fallback, 1, 600);
 
 const flagWord = z
   .string()

@@ -41,12 +41,12 @@ export const staffSettings = {
   }),
   staffSessionHours: setting({
     env: "STAFF_SESSION_HOURS",
-    schema: whole(12, 1),
+    schema: whole(12, 1, 876_000),
     doc: "Hours after which staff sign in again.",
   }),
   staffIdleMinutes: setting({
     env: "STAFF_IDLE_MINUTES",
-    schema: whole(30, 1),
+    schema: whole(30, 1, 52_560_000),
     doc: "Minutes without a call after which staff sign in again.",
   }),
 };

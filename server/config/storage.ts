@@ -2,7 +2,7 @@
 import { accessSync, constants } from "node:fs";
 import * as z from "zod";
 import { isPlainAbroad, plainToOthers, refused, type SettingRule, warned } from "./rule.ts";
-import { optional, setting, text, whole } from "./setting.ts";
+import { days, optional, setting, text, whole } from "./setting.ts";
 
 export const storageSettings = {
   storageDriver: setting({
@@ -36,7 +36,7 @@ export const storageSettings = {
   }),
   backupKeepDays: setting({
     env: "BACKUP_KEEP_DAYS",
-    schema: whole(35),
+    schema: days(35),
     doc: "Days after which the next backup removes an older one, and the log and the uploaded files that only this one needs. 0 keeps all.",
   }),
   backupLogSeconds: setting({

@@ -83,4 +83,5 @@ test("An article with a picture appears in the blog and can be removed again [ST
     .getByRole("button", { name: /Take off/ })
     .click();
   await expect(page.getByRole("button", { name: `Take off the page: ${title}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Add|Change) Pidgin/ }).first()).toBeFocused();
 });

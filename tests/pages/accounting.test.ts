@@ -251,6 +251,7 @@ test("An overpayment is refunded from its row", async ({ page, origin, signIn, s
   await expect(dialog(page)).toHaveCount(0);
   await expect(row).toContainText(/Being sent|Refunded/);
   await expect(row.getByRole("button", { name: /^Refund/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Payments to refund/ })).toBeFocused();
 });
 
 test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, staff }) => {

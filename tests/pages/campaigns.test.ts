@@ -73,6 +73,8 @@ test("A campaign that paused by itself says why, and whether staff must act; a r
   await card.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(card).toContainText("60 never sent · 30 sent");
+  await page.clock.runFor(100);
+  await expect(card.getByRole("button", { name: "See each person" })).toBeFocused();
 });
 
 test("A person who loses the role while a campaign runs sees 'Forbidden'", async ({

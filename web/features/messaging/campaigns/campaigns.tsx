@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { publicRelationsTexts } from "#texts/content.ts";
@@ -13,6 +13,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { focusSoon } from "#web/ui/take-focus.ts";
 import { campaignsQuery, steerCampaign } from "./campaigns.api.ts";
 import { outcomeTexts } from "./outcome-texts.ts";
 import { RecipientsSheet } from "./recipients-sheet.tsx";
@@ -58,6 +59,7 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
   const done = total - counts.waiting - counts.sending;
   const isOpen = status === "running" || status === "paused";
   const labels = outcomeTexts(campaign);
+  const outcome = useRef<HTMLButtonElement>(null);
   const outcomes = (Object.keys(labels) as (keyof typeof labels)[]).filter((key) => counts[key] > 0);
   return (
     <Card as="article" className="stack campaign">
@@ -84,8 +86,8 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
         {words.by(createdBy)} · <Age at={createdAt} />
       </p>
       <div className="row wraps">
-        {isOpen && <Steps campaign={campaign} />}
-        <Button kind="quiet" small onClick={onOutcome}>
+        {isOpen && <Steps campaign={campaign} onCancelled={() => focusSoon(outcome.current)} />}
+        <Button kind="quiet" small ref={outcome} onClick={onOutcome}>
           {words.outcome}
         </Button>
       </div>
@@ -93,7 +95,13 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
   );
 }
 
-function Steps({ campaign }: { campaign: Campaign }) {
+interface StepsProps {
+  campaign: Campaign;
+  /** These buttons go then. */
+  onCancelled: () => void;
+}
+
+function Steps({ campaign, onCancelled }: StepsProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const [busy, setBusy] = useState<"pause" | "resume" | "cancel">();
@@ -102,6 +110,7 @@ function Steps({ campaign }: { campaign: Campaign }) {
     setBusy(step);
     try {
       showToast(await steerCampaign(client, campaign, step));
+      if (step === "cancel") onCancelled();
     } catch (error) {
       showToast(refusalOr(error, words.stepFailed), "error");
     }

@@ -11,6 +11,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { entryBeside, focusSoon } from "#web/ui/take-focus.ts";
 import { useLast } from "#web/ui/use-last.ts";
 import { blogsQuery, faqsQuery } from "./content.api.ts";
 import { removeBlog, removeBlogTranslation, removeFaq, removeFaqTranslation } from "./editing.api.ts";
@@ -29,6 +30,8 @@ interface ToTake {
   title: string;
   help: string;
   remove: (client: QueryClient) => Promise<string>;
+  /** What gets the focus then, if the pressed button goes with it. */
+  next?: HTMLElement | null;
 }
 
 export function Published() {
@@ -111,11 +114,12 @@ function Items({ label, items, onTake, onTranslate }: ItemsProps) {
                 kind="line"
                 small
                 aria-label={words.takeOne(item.title)}
-                onClick={() =>
+                onClick={({ currentTarget }) =>
                   onTake({
                     title: item.title,
                     help: words.askHelp,
                     remove: (client) => (item.kind === "faq" ? removeFaq : removeBlog)(client, item.id),
+                    next: entryBeside(currentTarget.closest("li")),
                   })
                 }
               >
@@ -168,6 +172,7 @@ function TakeDialog({ item, onClose }: { item: ToTake | undefined; onClose: () =
     setBusy(true);
     try {
       showToast(await item.remove(client));
+      focusSoon(item.next);
     } catch (error) {
       showToast(refusalOr(error, publicRelationsTexts.campaigns.stepFailed), "error");
     }

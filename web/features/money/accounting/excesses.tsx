@@ -14,10 +14,12 @@ import { Money } from "#web/ui/content/money.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { focusSoon } from "#web/ui/take-focus.ts";
 import { useLast } from "#web/ui/use-last.ts";
 import { refundExcess, reloadBooks } from "./accounting.api.ts";
 
 const words = accountingTexts.excesses;
+const titleId = "payments-to-refund";
 
 const tones: Record<RefundState, BadgeTone> = {
   due: "warning",
@@ -34,7 +36,7 @@ export function Excesses({ excesses }: { excesses: readonly Excess[] }) {
   const waiting = excesses.filter(({ state }) => state !== "returned" && state !== "credited").length;
   return (
     <section className="stack">
-      <h2 className="h2 row">
+      <h2 id={titleId} className="h2 row" tabIndex={-1}>
         {words.title} <Count value={groupDigits(waiting)} />
       </h2>
       {excesses.length === 0 ? (
@@ -122,6 +124,8 @@ function RefundDialog({ excess, onClose }: RefundDialogProps) {
     onSuccess: ({ message }) => {
       showToast(message);
       close();
+      // The row's button goes.
+      focusSoon(document.getElementById(titleId));
       return reloadBooks(client);
     },
     onError: () => reloadBooks(client),

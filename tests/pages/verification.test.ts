@@ -18,7 +18,7 @@ const parts = (page: Page) => ({
   resend: page.getByRole("button", { name: /^Resend/ }),
 });
 
-test("The right code verifies and leads on; the call carries user and code [VERIFY-03]", async ({
+test("The right code verifies, says so and leads on; the call carries user and code [VERIFY-03]", async ({
   page,
   origin,
   newcomer,
@@ -31,6 +31,7 @@ test("The right code verifies and leads on; the call carries user and code [VERI
   await verify.click();
   expect((await sent).postDataJSON()).toEqual({ userId: newcomer.userId, verificationCode });
   await expect(page).toHaveURL("/upgrade-page");
+  await expect(page.getByText("Your phone is verified.")).toBeVisible();
 });
 
 test("A person with a verified phone reads so, is asked for no code and continues to where they came from", async ({

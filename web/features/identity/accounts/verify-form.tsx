@@ -9,6 +9,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { removeLocal } from "#web/lib/local-store.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { CodeField } from "#web/ui/fields/code-field.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
 import { verifyPhone } from "./accounts.api.ts";
 import { useLeaveSignedIn } from "./after-sign-in.ts";
 import { ResendCodeLine } from "./resend-code-line.tsx";
@@ -19,12 +20,14 @@ const words = authTexts;
 export function VerifyForm({ userId }: { userId: string }) {
   const client = useQueryClient();
   const leave = useLeaveSignedIn();
+  const showToast = useToast();
   const [code, setCode] = useState("");
   const [isShort, setShort] = useState(false);
   const verify = useMutation({
     mutationFn: (verificationCode: string) => verifyPhone(client, { userId, verificationCode }),
     onSuccess: (user) => {
       removeLocal("signupResponse");
+      showToast(words.verified);
       leave(user);
     },
   });

@@ -1,14 +1,4 @@
-import {
-  type Area,
-  areas,
-  type FoundPlace,
-  findPlaceAmong,
-  indexOf,
-  isStateName,
-  longestNameAt,
-  type StateName,
-  stateNames,
-} from "./places.ts";
+import { type Area, areas, isStateName, type StateName, stateNames } from "./places.ts";
 
 /** The 774 local governments by state. Large: pages load it only when a user opens a picker. */
 const lgaRows: Readonly<Record<StateName, string>> = {
@@ -92,12 +82,3 @@ export const areasAndLgas: readonly Area[] = [
   ...areas,
   ...[...lgasByState].flatMap(([state, names]) => names.map((name) => ({ name, lga: name, state }))),
 ];
-
-/** The states or areas whose name begins at this word, longest name first. */
-export const placeNameAt = (words: readonly string[], start: number) =>
-  longestNameAt(indexOf(areasAndLgas), words, start);
-
-/** Like `findPlace`, but also finds all 774 local governments. */
-export function findPlaceOrLga(text: string): FoundPlace {
-  return findPlaceAmong(text, areasAndLgas);
-}

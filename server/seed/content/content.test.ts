@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commentMaxLength, fullNameLength, privateNameMaxLength } from "#shared/constants.ts";
-import { findPlace } from "#shared/places/places.ts";
+import { findPlace } from "#shared/places/find-place.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { seededNumbers } from "../seeded-numbers.ts";

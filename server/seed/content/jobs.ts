@@ -1,4 +1,4 @@
-import { findPlace } from "#shared/places/places.ts";
+import { findPlace } from "#shared/places/find-place.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { type Address, drawAddress } from "./addresses.ts";

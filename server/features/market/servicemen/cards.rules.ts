@@ -1,7 +1,7 @@
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/servicemen.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { mediaAddress } from "#shared/paths.ts";
-import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
+import { findPlace } from "#shared/places/find-place.ts";
 import { furtherServices } from "#shared/services/service-search.ts";
 import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
 
@@ -14,7 +14,7 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
     typed.serviceDescription,
     typed.currentLocation,
   ]);
-  const { state, lga } = findPlaceOrLga(currentLocation);
+  const { state, lga } = findPlace(currentLocation);
   const { serviceRendered, minUnits } = typed;
   return {
     userId,

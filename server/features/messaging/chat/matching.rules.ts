@@ -1,5 +1,5 @@
 /** Cosine similarity over words, pairs of words and groups of three letters, which cover word endings. */
-import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
+import { findPlace } from "#shared/places/find-place.ts";
 import { serviceCalled } from "#shared/services/service-search.ts";
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 
@@ -158,7 +158,7 @@ export function slotsOf(message: string): { text: string; slots: Slots } {
     service ??= found?.service;
     start += found?.length ?? 1;
   }
-  const { state, lga } = findPlaceOrLga(message);
+  const { state, lga } = findPlace(message);
   return {
     text: text.join(" "),
     slots: { ...(service && { service }), ...(state && { state }), ...(lga && { lga }) },
@@ -169,7 +169,7 @@ export function slotsOf(message: string): { text: string; slots: Slots } {
 function slotAt(words: readonly string[], start: number) {
   for (let length = 1; length <= 3 && start + length <= words.length; length++) {
     const named = words.slice(start, start + length);
-    const isPlace = findPlaceOrLga(named.join(" ")).state && !findPlaceOrLga(named.slice(1).join(" ")).state;
+    const isPlace = findPlace(named.join(" ")).state && !findPlace(named.slice(1).join(" ")).state;
     if (isPlace) return { slot: "{place}", length };
     const service = named.some((word) => noTrade.has(word)) ? undefined : serviceCalled(named.join(" "));
     if (service) return { slot: "{trade}", length, service };

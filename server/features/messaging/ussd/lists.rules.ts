@@ -1,7 +1,7 @@
 import { correctedWords } from "#server/features/market/jobs/search/corrected-words.rules.ts";
 import { slipOf } from "#server/features/market/jobs/search/corrections.rules.ts";
+import { findPlace } from "#shared/places/find-place.ts";
 import { stateNames } from "#shared/places/places.ts";
-import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { rankServices } from "#shared/services/service-search.ts";
 import { isServiceName, serviceNames } from "#shared/services/services.ts";
 import { plainWords } from "#shared/text/search-words.ts";
@@ -63,8 +63,8 @@ export function statesFor(typed: string): readonly string[] {
   if (typed === "") return states;
   const word = typed.trim().toLowerCase();
   const named = stateNames.filter((name) => name.toLowerCase().startsWith(word));
-  const read = findPlaceOrLga(typed).state;
-  const found = read || named.length > 0 ? read : findPlaceOrLga(corrected(typed)).state;
+  const read = findPlace(typed).state;
+  const found = read || named.length > 0 ? read : findPlace(corrected(typed)).state;
   return [...new Set<string>([...named, ...(found ? [found] : [])])];
 }
 

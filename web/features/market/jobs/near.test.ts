@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
+import { findPlace } from "#shared/places/find-place.ts";
+import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { nearOptions, roughPoint } from "./near-sheet.tsx";
 
 test.each([
@@ -13,7 +14,7 @@ test.each([
 test("lists only places that the server can read, each once", () => {
   const places = nearOptions.slice(1);
   const unread = places.filter(({ value }) => {
-    const { state, lga } = findPlaceOrLga(value);
+    const { state, lga } = findPlace(value);
     return !isLgaOf(lga, state) || !value.endsWith(`, ${state}`);
   });
 

@@ -6,8 +6,9 @@ import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { digitsIn, hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { findPlace } from "#shared/places/find-place.ts";
 import { isStateName, type StateName, stateNames } from "#shared/places/places.ts";
-import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
+import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { furtherServices, guessService } from "#shared/services/service-search.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
@@ -107,7 +108,7 @@ function placeOf(post: PostJob, texts: readonly string[]): Checked<FoundPlace> {
 /** The first text that names a place decides; it must agree with a chosen state. */
 function guessPlace(texts: readonly string[], chosen: StateName | undefined): FoundPlace {
   for (const text of texts) {
-    const { state, lga } = findPlaceOrLga(text);
+    const { state, lga } = findPlace(text);
     if (state && (!chosen || state === chosen)) return { state, lga: lga ?? null };
   }
   return { state: chosen ?? null, lga: null };

@@ -1,6 +1,6 @@
 /** Offers what lists of jobs and servicemen have near a search that found nothing. */
 import type { AlternativesQuery, SearchAlternatives } from "#shared/contracts/jobs.ts";
-import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
+import { findPlace } from "#shared/places/find-place.ts";
 import { rankServices } from "#shared/services/service-search.ts";
 import { isServiceName, type ServiceName } from "#shared/services/services.ts";
 import { type Alternative, alternativesTo, placeWanted, shownAlternatives } from "./alternatives.rules.ts";
@@ -20,7 +20,7 @@ export async function findAlternatives(
   const text = question.meant ?? typed.join(" ");
   const wanted = {
     services: isServiceName(query.service) ? [query.service] : tradesIn(question, text),
-    ...placeWanted(query, findPlaceOrLga(text)),
+    ...placeWanted(query, findPlace(text)),
   };
   const alternatives = alternativesTo(wanted);
   const counts = await countsOf(alternatives);

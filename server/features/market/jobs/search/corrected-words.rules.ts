@@ -1,5 +1,5 @@
 /** A question with its slips corrected: each word alone, or several as the name of one trade or place. */
-import { placeNameAt } from "#shared/places/places-lgas.ts";
+import { placeNameAt } from "#shared/places/find-place.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";

@@ -1,6 +1,9 @@
 /** The words that name trades and places, by their letters and by their sound. */
-import { placeAliases, states } from "#shared/places/places.ts";
-import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
+
+import { placeNameAt } from "#shared/places/find-place.ts";
+import { states } from "#shared/places/places.ts";
+import { placeAliases } from "#shared/places/places-aliases.ts";
+import { areasAndLgas } from "#shared/places/places-lgas.ts";
 import { services, tradeAt } from "#shared/services/service-search.ts";
 import { editsBetween } from "#shared/text/edit-distance.ts";
 import { plainWords } from "#shared/text/search-words.ts";

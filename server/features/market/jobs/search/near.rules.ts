@@ -1,7 +1,8 @@
 /** Jobs near a place come first: those of its local government, then of its state, then the others. */
-import { type FoundPlace, isStateName, type StateName } from "#shared/places/places.ts";
+import { type FoundPlace, findPlace } from "#shared/places/find-place.ts";
+import { isStateName, type StateName } from "#shared/places/places.ts";
 import { centreOf, lgasNear, type Point } from "#shared/places/places-distance.ts";
-import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
+import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { placeMarks } from "./search.rules.ts";
 
 const degrees = /^(-?\d{1,2}(?:\.\d{1,6})?),\s?(-?\d{1,3}(?:\.\d{1,6})?)$/;
@@ -26,7 +27,7 @@ export function pointNear(near: string): Point | undefined {
 /** "Tudun Wada, Kano" is that local government, although an area of another one has the same name. */
 function placeNamed(near: string): FoundPlace {
   const [lga, state] = near.split(", ");
-  return isStateName(state) && isLgaOf(lga, state) ? { state, lga } : findPlaceOrLga(near);
+  return isStateName(state) && isLgaOf(lga, state) ? { state, lga } : findPlace(near);
 }
 
 export interface HomePlace {

@@ -1,6 +1,6 @@
 /** What a typed search means: trades, places and other words, as people speak it: "person wey go fix my gen for Yaba". */
-import { type FoundPlace, isStateName, type Named } from "#shared/places/places.ts";
-import { findPlaceOrLga, placeNameAt } from "#shared/places/places-lgas.ts";
+import { type FoundPlace, findPlace, type Named, placeNameAt } from "#shared/places/find-place.ts";
+import { isStateName } from "#shared/places/places.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { isBlocked, isFault, isLesser, isOccasion, isPrice, isSpoken } from "./fillers.ts";
@@ -39,7 +39,7 @@ export function partsOf(words: readonly string[]): readonly AskedPart[] {
     const [word = ""] = own;
     if (trade?.some((service) => meant.has(service))) addTrade(parts, trade, own);
     else if (named) {
-      place ??= findPlaceOrLga(words.join(" "));
+      place ??= findPlace(words.join(" "));
       parts.push({ kind: "place", services: [], places: placesOf(named, place), words: own });
     } else if (isSpoken(word)) spoken.push(word);
     else if (own.length > 1 || isFault(word) || isPrice(word, next)) faults.push(...own);

@@ -1,6 +1,7 @@
 /** What searches suggest while a person types: the trades with their everyday words, and the places. */
 import type { SearchVocabulary } from "#shared/contracts/jobs.ts";
-import { type Area, areas, type StateName, stateAliases, states } from "#shared/places/places.ts";
+import { type Area, areas, type StateName, states } from "#shared/places/places.ts";
+import { stateAliases } from "#shared/places/places-aliases.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
 import { services } from "#shared/services/service-search.ts";
 

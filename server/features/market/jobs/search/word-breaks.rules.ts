@@ -1,5 +1,5 @@
 /** Words that people write apart or together: "lap top", "hair stylist", "wuse2". */
-import { placeNameAt } from "#shared/places/places-lgas.ts";
+import { placeNameAt } from "#shared/places/find-place.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import { isSpoken } from "./fillers.ts";
 

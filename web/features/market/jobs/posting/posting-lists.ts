@@ -1,6 +1,8 @@
 /** The pickers' long lists, and the guesses from the poster's text. Loaded when the form is first touched. */
+
+import { findPlace } from "#shared/places/find-place.ts";
 import { isStateName, stateNames } from "#shared/places/places.ts";
-import { findPlaceOrLga, lgasOf } from "#shared/places/places-lgas.ts";
+import { lgasOf } from "#shared/places/places-lgas.ts";
 import { guessService } from "#shared/services/service-search.ts";
 
 interface Choice {
@@ -21,6 +23,6 @@ export const lgaChoices = (state: string): Choice[] => (isStateName(state) ? cho
 
 /** Service and place named in the text; empty where none is. The location field takes precedence for the place. */
 export function guessFrom(description: string, location: string): Guess {
-  const named = [location, description].map(findPlaceOrLga).find(({ state }) => state !== undefined);
+  const named = [location, description].map(findPlace).find(({ state }) => state !== undefined);
   return { service: guessService(description) ?? "", state: named?.state ?? "", lga: named?.lga ?? "" };
 }

@@ -79,40 +79,31 @@ export const shapes = {
   },
 } as const satisfies Record<string, Shape>;
 
-/** How a picture is drawn that is still too large: a lower quality, then a photo with less detail. */
+/** How a picture is drawn until it is small enough: with lower quality, then with a photo of less detail. */
 const attempts = [
-  { quality: 82, coarseness: 1 },
-  { quality: 70, coarseness: 1 },
-  { quality: 55, coarseness: 1 },
-  { quality: 40, coarseness: 1 },
-  { quality: 40, coarseness: 2 },
-  { quality: 40, coarseness: 4 },
-  { quality: 40, coarseness: 12 },
+  { coarseness: 1, qualities: [82, 70, 55, 40] },
+  { coarseness: 2, qualities: [40] },
+  { coarseness: 4, qualities: [40] },
+  { coarseness: 12, qualities: [40] },
 ] as const;
 
 /** A lower quality alone does not bring a picture of this size below the limit, and each attempt takes a while. */
 const hopeless = 3 * maxBytes;
 
-/** A JPEG of at most 120 kB. */
+/** A JPEG of at most 120 kB, or as small as it gets. */
 export async function drawPicture(facts: PictureFacts, shape: Shape): Promise<Buffer> {
   const { layers: words } = await drawWords(facts, shape);
-  let jpeg: Buffer | undefined;
-  let drawn: { pixels: Pixels; coarseness: number } | undefined;
-  for (const { quality, coarseness } of attempts) {
-    if (jpeg && jpeg.length > hopeless && drawn?.coarseness === coarseness) continue;
-    if (drawn?.coarseness !== coarseness)
-      drawn = {
-        pixels: await compose([await artLayer(facts, shape, coarseness), ...words], shape),
-        coarseness,
-      };
-    const { data, info } = drawn.pixels;
-    jpeg = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (jpeg.length <= maxBytes) break;
+  let jpeg = Buffer.alloc(0);
+  for (const { coarseness, qualities } of attempts) {
+    const { data, info } = await compose([await artLayer(facts, shape, coarseness), ...words], shape);
+    for (const quality of qualities) {
+      jpeg = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+      if (jpeg.length <= maxBytes) return jpeg;
+      if (jpeg.length > hopeless) break;
+    }
   }
-  return jpeg!;
+  return jpeg;
 }
-
-type Pixels = Awaited<ReturnType<typeof compose>>;
 
 const compose = (layers: OverlayOptions[], { width, height }: Shape) =>
   sharp({ create: { width, height, channels: 3, background: colours.cloth } })

@@ -8,18 +8,12 @@ import type { PictureQuery } from "#shared/contracts/share-picture-params.ts";
 import * as sharePicturesApi from "#shared/contracts/share-pictures.endpoints.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { widerNetworkOf } from "../throttles/throttles.rules.ts";
-import {
-  drawArticle,
-  drawJob,
-  drawProduct,
-  drawServiceman,
-  drawTrade,
-  type ShapeName,
-} from "./share-pictures.service.ts";
+import type { Drawing } from "./drawings.service.ts";
+import { drawArticle, drawJob, drawProduct, drawServiceman, drawTrade } from "./share-pictures.service.ts";
 
 /** `<id>.jpg` or `<id>-status.jpg`. */
-const askedOf = ({ picture }: { picture: string }, caller: string) => {
-  const shape: ShapeName = picture.includes("-status.") ? "status" : "preview";
+const askedOf = ({ picture }: { picture: string }, caller: string): Drawing & { id: string } => {
+  const shape = picture.includes("-status.") ? "status" : "preview";
   return { id: picture.slice(0, 36), shape, caller };
 };
 

@@ -157,45 +157,39 @@ let index: PhraseIndex | undefined;
 /** Built on the first guess, so that pages that only show names do not pay for it. */
 function phraseIndex(): PhraseIndex {
   if (index) return index;
-  const named = new Map<string, Map<ServiceName, Set<string>>>();
-  const branded = new Set<string>();
-  const note = (phrase: string, service: ServiceName): void => {
-    const key = stemsOf(phrase).join(" ");
-    if (!key) return;
-    const owners = named.get(key) ?? new Map<ServiceName, Set<string>>();
-    named.set(key, owners.set(service, (owners.get(service) ?? new Set()).add(phrase.toLowerCase())));
-  };
-  for (const { name, words, brands } of services) {
-    note(name, name);
-    for (const word of words) note(word, name);
-    for (const brand of brands) {
-      note(brand, name);
-      branded.add(stemsOf(brand).join(" "));
-    }
-  }
+  index = { phrases: new Map(), longest: new Map() };
+  const branded = new Set(services.flatMap(({ brands }) => brands.map((brand) => stemsOf(brand).join(" "))));
   const weightOf = (phrase: string): number => {
     if (dwellings.has(phrase)) return dwellingWeight;
     return branded.has(phrase) ? brandWeight : 1;
   };
-  index = { phrases: new Map(), longest: new Map() };
-  const { phrases, longest } = index;
-  for (const [phrase, owners] of named) {
+  for (const [phrase, owners] of ownersOfPhrases()) {
     if (owners.size > sharedByTooMany) continue;
     const [first = "", ...others] = phrase.split(" ");
     const length = 1 + others.length;
-    longest.set(first, Math.max(length, longest.get(first) ?? 0));
+    index.longest.set(first, Math.max(length, index.longest.get(first) ?? 0));
     const weight = ((2 * length - 1) / owners.size) * weightOf(phrase);
-    phrases.set(
-      phrase,
-      [...owners].map(([service, written]) => ({
-        service,
-        weight,
-        written,
-        isName: stemsOf(service).join(" ") === phrase,
-      })),
-    );
+    const hits = [...owners].map(([service, written]) => {
+      const isName = stemsOf(service).join(" ") === phrase;
+      return { service, weight, written, isName };
+    });
+    index.phrases.set(phrase, hits);
   }
   return index;
+}
+
+/** The services of each phrase, in stems, with the spellings in their lists. */
+function ownersOfPhrases(): Map<string, Map<ServiceName, Set<string>>> {
+  const named = new Map<string, Map<ServiceName, Set<string>>>();
+  for (const { name, words, brands } of services) {
+    for (const phrase of [name, ...words, ...brands]) {
+      const key = stemsOf(phrase).join(" ");
+      if (!key) continue;
+      const owners = named.get(key) ?? new Map<ServiceName, Set<string>>();
+      named.set(key, owners.set(name, (owners.get(name) ?? new Set()).add(phrase.toLowerCase())));
+    }
+  }
+  return named;
 }
 
 function wordsIn(text: string): string[] {

@@ -5,10 +5,10 @@ import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { removeLeftovers } from "../features/platform/media/incoming.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
-import { markUpload } from "./connections.ts";
 import { extractFile } from "./extracted-body.ts";
 import { actorOf } from "./guards.ts";
 import type { Server } from "./server-type.ts";
+import { markUpload } from "./unfinished-bodies.ts";
 
 const name = "uploads";
 const mebibyte = 1024 * 1024;

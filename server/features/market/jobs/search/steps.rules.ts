@@ -98,12 +98,8 @@ export const canTakeAll = (steps: readonly Step[], matchesOf: (lists: Lists) => 
 
 const rareMatches = 500;
 
-/** One tier if all are the same. */
-const differing = (tiers: readonly Lists[]): readonly Lists[] =>
-  tiers.some(
-    (lists) =>
-      lists.length !== tiers[0]!.length ||
-      lists.some((list, place) => list.length !== tiers[0]![place]!.length),
-  )
-    ? tiers
-    : tiers.slice(-1);
+/** One tier if all are the same: the last one includes the others, so lists of equal length are equal. */
+const differing = (tiers: readonly Lists[]): readonly Lists[] => {
+  const lengths = tiers.map((lists) => lists.map(({ length }) => length).join());
+  return new Set(lengths).size > 1 ? tiers : tiers.slice(-1);
+};

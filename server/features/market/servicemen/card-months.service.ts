@@ -21,7 +21,7 @@ export async function readCardMonths(
 ): Promise<CardMonths> {
   const now = clock.now();
   const names = lastMonths(now, monthsShown).reverse();
-  const since = monthStart(names[0]!);
+  const since = monthStart(monthOf(now, monthsShown - 1));
   const counts = await countCardMonths(db, { userId: actor.userId, since, limit: maxCountedOfEach });
   const none = { views: 0, calls: 0, accepted: 0, reviews: 0 };
   return { months: monthsSinceFirst(names, counts).map(({ month, row }) => row ?? { month, ...none }) };

@@ -26,7 +26,7 @@ export async function readBooks(deps: Deps, actor: Actor): Promise<Spoken<Books>
     subjectId: "summary",
   });
   const months = lastMonths(now, monthsShown);
-  const since = monthStart(months.at(-1) as string);
+  const since = monthStart(monthOf(now, monthsShown - 1));
   const income = await listIncome(deps.db, { accounts: Object.values(incomeAccounts), since });
   const balance = await trialBalance(deps.db);
   const incidents = await recentIncidents(deps);

@@ -1,7 +1,7 @@
 import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
 import type { WalletMonths } from "#shared/contracts/wallet.ts";
-import { lastMonths, monthStart, monthsSinceFirst } from "#shared/time/lagos.ts";
+import { lastMonths, monthOf, monthStart, monthsSinceFirst } from "#shared/time/lagos.ts";
 import { walletOf, wholeUnits } from "../ledger/ledger.rules.ts";
 import { sumMonths } from "./months.queries.ts";
 
@@ -15,7 +15,7 @@ export async function readMonths(
 ): Promise<WalletMonths> {
   const now = clock.now();
   const names = lastMonths(now, monthsShown).reverse();
-  const since = monthStart(names[0]!);
+  const since = monthStart(monthOf(now, monthsShown - 1));
   const sums = await sumMonths(db, { code: walletOf(actor.userId), since, maxMoves });
   return {
     months: monthsSinceFirst(names, sums).map(({ month, row }) => ({

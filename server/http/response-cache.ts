@@ -4,6 +4,7 @@ import type { Freshness } from "../freshness.ts";
 import type { Metrics } from "../metrics.ts";
 import { sharedSeconds } from "./cached-reply.ts";
 import { CachedResponse, type Content } from "./cached-response.ts";
+import { TagIndex } from "./tag-index.ts";
 
 interface Building {
   promise: Promise<CachedResponse>;
@@ -25,14 +26,10 @@ const nothing = { cached: undefined, rightAtMs: 0 };
 /** Spellings of one request that are remembered. */
 const maxAddresses = 8;
 
-/** Responses of a tag in a list: it is searched for each one that is added or removed. */
-const maxListed = 8;
-
 export class ResponseCache {
   private readonly byKey = new Map<string, CachedResponse>();
   private readonly byAddress = new Map<string, CachedResponse>();
-  /** Most tags belong to one response or a few, whose list takes a third of the memory of a set. */
-  private readonly byTag = new Map<string, CachedResponse | CachedResponse[] | Set<CachedResponse>>();
+  private readonly byTag = new TagIndex();
   private readonly building = new Map<string, Building>();
   /** Copies that were dropped a moment ago, the oldest first. */
   private readonly recent = new Map<string, Recent>();
@@ -98,10 +95,8 @@ export class ResponseCache {
 
   drop(tag: string): void {
     for (const building of this.building.values()) building.dropped.add(tag);
-    const tagged = this.byTag.get(tag);
-    if (tagged === undefined) return;
     const now = this.clock.now().getTime();
-    for (const cached of tagged instanceof CachedResponse ? [tagged] : tagged) {
+    for (const cached of this.byTag.of(tag)) {
       if (this.keepsRecent && cached.isWanted) this.keepRecent(cached, now);
       this.remove(cached);
     }
@@ -163,7 +158,7 @@ export class ResponseCache {
     if (before) this.remove(before);
     this.byKey.set(cached.key, cached);
     cached.onGrowth = this.grow;
-    for (const tag of cached.tags) this.tag(tag, cached);
+    for (const tag of cached.tags) this.byTag.add(tag, cached);
     this.grow(cached.bytes);
   }
 
@@ -200,27 +195,6 @@ export class ResponseCache {
     for (const address of cached.addresses) {
       if (this.byAddress.get(address) === cached) this.byAddress.delete(address);
     }
-    for (const tag of cached.tags) this.untag(tag, cached);
-  }
-
-  private tag(tag: string, cached: CachedResponse): void {
-    const tagged = this.byTag.get(tag);
-    if (tagged instanceof Set) tagged.add(cached);
-    else if (tagged === undefined) this.byTag.set(tag, cached);
-    else if (tagged !== cached && !(Array.isArray(tagged) && tagged.includes(cached))) {
-      const listed = ([] as CachedResponse[]).concat(tagged, cached);
-      this.byTag.set(tag, listed.length > maxListed ? new Set(listed) : listed);
-    }
-  }
-
-  private untag(tag: string, cached: CachedResponse): void {
-    const tagged = this.byTag.get(tag);
-    if (Array.isArray(tagged)) {
-      const others = tagged.filter((one) => one !== cached);
-      this.byTag.set(tag, others.length === 1 ? others[0]! : others);
-      return;
-    }
-    if (tagged instanceof Set) tagged.delete(cached);
-    if (tagged === cached || (tagged instanceof Set && tagged.size === 0)) this.byTag.delete(tag);
+    for (const tag of cached.tags) this.byTag.remove(tag, cached);
   }
 }

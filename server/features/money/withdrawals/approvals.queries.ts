@@ -1,5 +1,5 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, eq, exists, inArray, or, type SQL, sql } from "#server/db/drizzle.ts";
+import { and, countDistinct, eq, exists, inArray, or, type SQL, sql } from "#server/db/drizzle.ts";
 import { activeStaffRoles } from "#server/db/schema/accounts.ts";
 import { withdrawalApprovals } from "#server/db/schema/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
@@ -28,9 +28,18 @@ const isByStaff = (db: Db): SQL =>
       ),
   );
 
-/** Counts approvals; one ends with the staff role and is ignored while the account is suspended. */
-export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
-  db.$count(withdrawalApprovals, and(eq(withdrawalApprovals.withdrawalId, withdrawalId), isByStaff(db)));
+/** One id for all accounts that had the account's number before or after it. */
+export const personOf = (accountId: SQL | typeof withdrawalApprovals.approverId): SQL =>
+  sql`(select min(id::text) from accounts_of_number(${accountId}) id)`;
+
+/** Counts the people who approved. An approval ends with the staff role and is ignored while the account is suspended. */
+export async function countApprovals(db: Db, withdrawalId: string): Promise<number> {
+  const [row] = await db
+    .select({ people: countDistinct(personOf(withdrawalApprovals.approverId)) })
+    .from(withdrawalApprovals)
+    .where(and(eq(withdrawalApprovals.withdrawalId, withdrawalId), isByStaff(db)));
+  return row?.people ?? 0;
+}
 
 /** Whether the account has approved, or another one that had its number and still counts: one person counts once. */
 export async function hasApproved(

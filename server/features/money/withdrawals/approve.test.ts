@@ -174,6 +174,28 @@ describe("an approver who moved to another number", () => {
     expect(await pendingOf(app, second, id)).toMatchObject({ mayApprove: false });
     expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
   });
+
+  test("counts once also after the role was taken, and given back once the other account had approved", async () => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
+    const id = await requested(app, ada, 250_100);
+    const first = await aVerifiedUser(app);
+    const asStaff = ({ userId }: TestPerson) =>
+      app.deps.db.insert(staffRoles).values({ userId, role: "accounting" });
+    await asStaff(first);
+    expect((await initiate(app, first, id)).body.approvalsMissing).toBe(1);
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [first.userId]);
+    const { cookie } = await changeNumber(app, first);
+    const second = await aVerifiedUser(app, { phone: first.phone });
+    await asStaff(second);
+    expect((await initiate(app, second, id)).body.approvalsMissing).toBe(1);
+    await asStaff(first);
+
+    for (const who of [{ cookie }, second]) {
+      expect(await pendingOf(app, who, id)).toMatchObject({ mayApprove: false, approvals: [{}] });
+      expect((await initiate(app, who, id)).body.approvalsMissing).toBe(1);
+    }
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
+  });
 });
 
 describe("an approver who has left the staff", () => {

@@ -4,7 +4,7 @@ import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { asTime } from "#server/db/sql-values.ts";
 import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { approverRoles } from "./approvals.queries.ts";
+import { approverRoles, personOf } from "./approvals.queries.ts";
 
 export interface PendingRow {
   id: string;
@@ -44,7 +44,10 @@ export async function countPending(db: Db, unsentSince: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Oldest first, after the withdrawal `after`. Approvals by people who have since left the staff do not count. */
+/**
+ * Oldest first, after the withdrawal `after`. Approvals by people who have since left the staff do not count, and those
+ * of one person count once.
+ */
 export async function listPending(
   db: Db,
   { unsentSince, after, limit }: { unsentSince: Date; after: string | undefined; limit: number },
@@ -56,9 +59,12 @@ export async function listPending(
       w.risk_flags as "riskFlags", w.approvals_needed as "approvalsNeeded", w.failure,
       coalesce((select jsonb_agg(jsonb_build_object('approverId', a.approver_id, 'fullName', approver.full_name,
                                                     'at', a.at) order by a.at)
-                from withdrawal_approvals a join users approver on approver.id = a.approver_id
-                where a.withdrawal_id = w.id
-                  and exists (select from active_staff_roles s where s.user_id = a.approver_id and s.role in (${roles}))
+                from (select distinct on (${personOf(sql`approver_id`)}) approver_id, at
+                      from withdrawal_approvals by
+                      where withdrawal_id = w.id and exists (
+                        select from active_staff_roles s where s.user_id = by.approver_id and s.role in (${roles}))
+                      order by ${personOf(sql`approver_id`)}, at) a
+                join users approver on approver.id = a.approver_id
                ), '[]') as approvals
     from withdrawals w
     join users u on u.id = w.user_id

@@ -143,15 +143,13 @@ async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Pr
     return bookReturn(deps, tx, { excessId: excess.id, refundId: reversal.id });
   const earlier = await listReversals(tx, order.id);
   const storedId = storedIdOf(reversal.kind, reversal.id);
-  if (
-    excess?.refundId === storedId ||
-    excess?.returnedParts.includes(storedId) ||
-    earlier.some(({ providerReversalId }) => providerReversalId === storedId)
-  )
-    return;
-  // The provider has taken all of the payment back, so this refund, which it lists later, is the same money.
-  const whole = storedIdOf("chargeback", reversal.payment.providerPaymentId);
-  if (reversal.kind === "refund" && earlier.some(({ providerReversalId }) => providerReversalId === whole))
+  const isBooked = (id: string) =>
+    excess?.refundId === id ||
+    excess?.returnedParts.includes(id) ||
+    earlier.some(({ providerReversalId }) => providerReversalId === id);
+  if (isBooked(storedId)) return;
+  // If the provider has taken all of the payment back, a refund that it lists later is the same money.
+  if (reversal.kind === "refund" && isBooked(storedIdOf("chargeback", reversal.payment.providerPaymentId)))
     return;
   const restKobo = await takeFromExcess(deps, tx, { reversal, excess, storedId });
   if (restKobo === 0) return;

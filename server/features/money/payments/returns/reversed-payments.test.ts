@@ -119,4 +119,16 @@ describe("a payment that its provider reversed", () => {
     expect((await excessesOf(app, txRef)).map(({ refund_state }) => refund_state)).toEqual(["returned"]);
     expect([await unitsOf(app, ada), await dueOf(), await koboOf(app, "suspense")]).toEqual([0, 0, 0]);
   });
+
+  test("is no debt if it bought nothing and its refund is listed later", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef, { outcome: "paid", method: "transfer", amount: 100 });
+    expect((await readOrder(app, ada, txRef)).status).toBe("short");
+    await takeBack(txRef);
+    await compare();
+    expect((await excessesOf(app, txRef)).map(({ refund_state }) => refund_state)).toEqual(["returned"]);
+    await refundByHand(txRef, 100);
+    await compare();
+    expect([await isFrozen(app, ada.userId), await dueOf(), await disputesOf(txRef)]).toEqual([false, 0, []]);
+  });
 });

@@ -75,9 +75,11 @@ class BusyProxy extends Error {
   }
 }
 
-/** The product's own refusals are shown: they say what is wrong, and load the page again within seconds. */
-const isOfBusyProxy = (response: Response): boolean =>
-  [502, 503, 504].includes(response.status) && !isOfProduct(response);
+/**
+ * The product's own refusals are shown: they say what is wrong, and load the page again within seconds. Networks such as
+ * Cloudflare answer with statuses of their own, up to 530.
+ */
+const isOfBusyProxy = (response: Response): boolean => response.status >= 500 && !isOfProduct(response);
 
 async function pageOfServer(event: FetchEvent): Promise<Response> {
   const { request } = event;

@@ -204,26 +204,29 @@ test("Where a proxy answers that it did not reach the product, stored pages and 
   page,
   origin,
 }) => {
-  let answered: { policy?: string } | undefined;
+  let answered: { status: number; policy?: string } | undefined;
   const front = await startFront(origin, (_request, response, answer) => {
     if (!answered) return false;
     answer.resume();
     const headers = answered.policy ? { "content-security-policy": answered.policy } : {};
-    response.writeHead(503, { "content-type": "text/html", ...headers }).end("<h1>Service Unavailable</h1>");
+    response
+      .writeHead(answered.status, { "content-type": "text/html", ...headers })
+      .end("<h1>Service Unavailable</h1>");
     return true;
   });
   await keep(page, `${front.address}/pricing`);
   const list = () => page.evaluate(async () => (await fetch("/api/rankings")).headers.get("x-kept-at"));
   expect(await list()).toBeNull();
-  answered = {};
+  answered = { status: 522 };
   await expect.poll(list).toMatch(/^\d+$/);
   const title = page.getByRole("heading", { level: 1 });
   await page.goto(`${front.address}/pricing`);
   await expect(title).toHaveText("What it costs");
   await expect(age(page)).toBeVisible();
+  answered = { status: 503 };
   await page.goto(`${front.address}/about-us`);
   await expect(title).toHaveText("One moment, please");
-  answered = { policy: "default-src 'none'" };
+  answered = { status: 503, policy: "default-src 'none'" };
   await page.goto(`${front.address}/pricing`);
   await expect(title).toHaveText("Service Unavailable");
   answered = undefined;

@@ -49,6 +49,7 @@ const asksForTurn = /\b(tryTurns?|secondsLeft|countTurns)\(/;
 const refusesNothing: Record<string, string> = {
   "server/features/market/servicemen/card-months.service.ts": "counts a viewer once a day",
   "server/features/identity/second-factor/second-factor.service.ts": "notifies the owner once a day",
+  "server/features/platform/throttles/throttles.service.ts": "answers its callers, which count",
 };
 
 test("a limit that does not throw counts what it refuses", () => {
@@ -83,8 +84,10 @@ const maps: Record<string, string> = {
   "server/http/page-templates.ts": "cached_response_bytes",
   "server/http/page-files.ts": "cached_response_bytes",
   "server/http/fair-queue.ts": "process_queue_entries",
-  "server/features/platform/share-pictures/share-pictures.service.ts": "cached_response_bytes",
+  "server/http/tag-index.ts": "cached_response_bytes",
+  "server/features/platform/share-pictures/drawings.service.ts": "cached_response_bytes",
   "server/bundle-positions.ts": "places of stack traces: at most 1,000",
+  "server/db/backup/hanging-folder.ts": "one entry for each place of backups",
   "server/db/host-search.ts": "one entry for each address of a database",
   "server/db/preparing-client.ts": "one entry for each statement of the code",
   "server/db/silence-watch.ts": "one entry for each connection",
@@ -97,6 +100,7 @@ const maps: Record<string, string> = {
   "server/http/encodings.ts": "headers of browsers: at most 200",
   "server/http/page-calls.ts": "ends with the page",
   "server/http/rate-limits.ts": "turns given back: at most 5,000",
+  "server/http/uploads.ts": "uploads, which process_queue_entries counts",
   "server/http/visits.ts": "one entry for each day that is not stored yet",
   "shared/contracts/address.ts": "one entry for each path of the API",
   "shared/masking/contacts/number-words.ts": "fixed words",

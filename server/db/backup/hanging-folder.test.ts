@@ -1,9 +1,10 @@
 /** A folder for backups on a disk that hangs, as a mount of a dead machine does: a FIFO never answers. */
 import { execFileSync } from "node:child_process";
-import { closeSync, constants, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { patiently } from "./hanging-folder.ts";
@@ -30,4 +31,16 @@ test("leaves the process threads for its own files, refuses further calls, and w
   const writer = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
   await expect.poll(() => place.has("wal/answers").catch(() => false)).toBe(true);
   closeSync(writer);
+});
+
+test("lets a large file take its time while parts of it arrive", async () => {
+  const place = patiently(folderPlace(folder), 1_000);
+  const parts = async function* () {
+    for (let count = 0; count < 10; count += 1) {
+      await sleep(120);
+      yield Buffer.from("part ");
+    }
+  };
+  await place.write("base/large", Readable.from(parts()));
+  expect(readFileSync(path.join(folder, "base/large"), "utf8")).toBe("part ".repeat(10));
 });

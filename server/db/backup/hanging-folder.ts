@@ -1,4 +1,5 @@
 /** Keeps a folder that hangs from taking the threads with which a process reads files, compresses and hashes passwords. */
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Place } from "./places.ts";
 
@@ -15,14 +16,19 @@ interface Calls {
 /** By the place's name: a process opens it repeatedly, and a call that hangs outlives its caller's patience. */
 const callsOf = new Map<string, Calls>();
 
-/** Errors of all calls: the folder has not answered for `patienceMs`. */
+/** Errors of all calls: the folder has neither answered nor taken a part of a file for `patienceMs`. */
 export function patiently(place: Place, patienceMs: number): Place {
   const { name } = place;
   const calls = callsOf.get(name) ?? { running: 0, hanging: 0, waiting: [] };
   callsOf.set(name, calls);
   const noAnswer = () => new Error(`${name} does not answer.`);
-  const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTime = async <T>(work: (onProgress: () => void) => Promise<T>): Promise<T> => {
     if (calls.hanging >= callsAtOnce) throw noAnswer();
+    let until = 0;
+    const onProgress = () => {
+      until = Date.now() + patienceMs;
+    };
+    onProgress();
     let isLate = false;
     let isRunning = false;
     const run = async () => {
@@ -31,7 +37,7 @@ export function patiently(place: Place, patienceMs: number): Place {
       try {
         if (isLate) throw noAnswer();
         isRunning = true;
-        return await work();
+        return await work(onProgress);
       } finally {
         if (isRunning && isLate) calls.hanging -= 1;
         const next = calls.waiting.shift();
@@ -40,12 +46,14 @@ export function patiently(place: Place, patienceMs: number): Place {
       }
     };
     const end = new AbortController();
-    const late = sleep(patienceMs, undefined, { ref: false, signal: end.signal }).then(() => {
+    const beLate = async (): Promise<never> => {
+      for (let left = patienceMs; left > 0; left = until - Date.now())
+        await sleep(left, undefined, { ref: false, signal: end.signal });
       isLate = true;
       if (isRunning) calls.hanging += 1;
       throw noAnswer();
-    });
-    return Promise.race([run(), late]).finally(() => end.abort());
+    };
+    return Promise.race([run(), beLate()]).finally(() => end.abort());
   };
   return {
     ...place,
@@ -53,10 +61,21 @@ export function patiently(place: Place, patienceMs: number): Place {
     has: (key) => inTime(() => place.has(key)),
     read: (key) => inTime(() => place.read(key)),
     write: (key, content) =>
-      inTime(() => place.write(key, content)).catch((error) => {
+      inTime((onProgress) => place.write(key, watched(content, onProgress))).catch((error) => {
         content.destroy();
         throw error;
       }),
     remove: (key) => inTime(() => place.remove(key)),
   };
+}
+
+/** A large file takes longer than a folder may be silent. */
+function watched(content: Readable, onProgress: () => void): Readable {
+  const parts = async function* () {
+    for await (const part of content) {
+      onProgress();
+      yield part;
+    }
+  };
+  return Readable.from(parts(), { objectMode: false });
 }

@@ -31,7 +31,7 @@ test("One service worker serves all languages: pages open in turn, and offline i
   await page.goto("/pricing");
   await expect(page).toHaveURL(`${origin}/pcm/pricing`);
   await page.goto("/support?unread=1");
-  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Network no dey" })).toBeVisible();
   await expect(page.getByText("We no fit reach Runor now.")).toBeVisible();
   const listed = await page
     .getByRole("listitem")

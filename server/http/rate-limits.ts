@@ -185,12 +185,6 @@ export const limits = {
   },
   write: { name: "flood-write", max: 60, timeWindow: minuteMs },
   search: { name: "flood-search", max: 240, timeWindow: minuteMs },
-  // For people with blocks lists are built for each call; all others get cached ones.
-  ownLists: {
-    name: "flood-own-lists",
-    max: ({ actor }: FastifyRequest): number => (actor?.hasBlocks ? 240 : Number.POSITIVE_INFINITY),
-    timeWindow: minuteMs,
-  },
   // Enough for the parts of two million jobs; search engines ask for a few a minute.
   sitemap: { name: "flood-sitemap", max: 60, timeWindow: minuteMs },
   lookup: { name: "flood-lookup", max: 30, timeWindow: minuteMs, shared: true },

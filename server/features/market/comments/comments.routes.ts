@@ -8,17 +8,14 @@ import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { isVisitor } from "#server/http/session.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
-import { commentCache, commentsContent, listComments, postComment } from "./comments.service.ts";
+import { commentCache, commentsContent, listOwnComments, postComment } from "./comments.service.ts";
 
 export function commentsRoutes(app: Server, deps: Deps): void {
   const cache = commentCache(deps);
 
-  const options = { limit: limits.ownLists, onRequest: fromCache(app, cache, isVisitor) };
-
-  bind(app, commentsApi.list, options, async (request, reply) => {
+  bind(app, commentsApi.list, { onRequest: fromCache(app, cache, isVisitor) }, async (request, reply) => {
     const { jobId } = request.params;
-    if (request.actor?.hasBlocks)
-      return { comments: (await listComments(deps, request.actor, jobId)).comments };
+    if (request.actor?.hasBlocks) return { comments: await listOwnComments(deps, request.actor, jobId) };
     const build = () => atReplica(deps, (from) => commentsContent(from, jobId));
     return sendCached(request, reply, await cache.get(jobId, request.raw.url ?? "", build));
   });

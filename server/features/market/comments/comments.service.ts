@@ -17,7 +17,7 @@ import { ResponseCache } from "#server/http/response-cache.ts";
 import { commentAnswers } from "#server/language/messages.ts";
 import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { daySeconds } from "#shared/time/durations.ts";
+import { daySeconds, minuteSeconds } from "#shared/time/durations.ts";
 import {
   type CommentRow,
   findCommentedJob,
@@ -44,6 +44,14 @@ const perDay: Throttle = {
   sentence: commentAnswers.tooManyComments,
 };
 
+/** A list that is built for each call takes up to 60 ms. */
+const ownLists: Throttle = {
+  name: "own-comment-lists",
+  limit: 240,
+  windowSeconds: minuteSeconds,
+  refusal: "too_many_requests",
+};
+
 /** Cached comment lists, dropped when the job, a comment under it or an author's name changes. */
 export function commentCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "comments", maxBytes: maxCacheBytes });
@@ -64,8 +72,18 @@ export async function commentsContent(
   };
 }
 
+/** For a person with blocks, whose list is not cached. Errors: `too_many_requests`; as `listComments`. */
+export async function listOwnComments(
+  deps: Pick<Deps, "db" | "pool" | "config" | "clock">,
+  actor: Actor,
+  jobId: string,
+): Promise<Comment[]> {
+  await takeTurn(deps, deps.db, { throttle: ownLists, key: personKey(ownLists, actor.userId) });
+  return (await listComments(deps, actor, jobId)).comments;
+}
+
 /** The comments of a job, newest last, without those of people hidden from the actor. Errors: `job_not_found`. */
-export async function listComments(
+async function listComments(
   deps: Pick<Deps, "db" | "pool" | "config">,
   actor: Actor | undefined,
   jobId: string,

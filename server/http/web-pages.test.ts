@@ -465,7 +465,9 @@ test("one visitor's flood of pages is refused before it fills the process, and o
       () => undefined,
     ),
   );
-  await expect.poll(() => app.deps.state.queueLoads().get("pages")?.waiting).toBeGreaterThan(0);
+  const waiting = () => app.deps.state.queueLoads().get("pages")?.waiting ?? 0;
+  // A fast machine may have answered all that wait between two looks.
+  await expect.poll(() => waiting() + busy.length).toBeGreaterThan(0);
   const others = await Promise.all([
     send("/job-page?q=somebody%20else", { localAddress: "127.0.0.2" }),
     send("/job-page", { headers: { cookie: poster.cookie } }),

@@ -66,7 +66,7 @@ test("Pages that were read open without network and say how old they are, others
         main.getByText("Doors, shelves and stools of mahogany").first(),
       ],
       ["/wallet", "Wallet", statement.getByRole("button").filter({ hasText: /Top up.*₦1,000/ })],
-      [`/job-page?q=${letters}`, "Jobs", main.getByRole("article").getByText(letters)],
+      [`/job-page?q=${letters}`, "Jobs", main.getByRole("article").getByText(letters).first()],
       ["/servicemen-page", /./, main.getByRole("article").first()],
     ] as const) {
       await open(page, path);

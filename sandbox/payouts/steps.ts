@@ -9,7 +9,7 @@ import {
   type SandboxPayout,
 } from "./payouts.ts";
 
-/** How a payout proceeds by itself, unless a button is pressed first. */
+/** How a payout proceeds unless a button is pressed first. */
 export type PayoutPlan =
   | "succeed"
   | "fail"

@@ -39,7 +39,7 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
 
 /**
  * Call it once the person's only session has another token: a copy of the former one may have subscribed a thief's
- * browser, and can no longer do so. The person's own subscribes again by itself.
+ * browser, and can no longer do so. The person's own subscribes again when it is next used.
  */
 export const unsubscribeAll = (tx: Transaction, userId: string): Promise<void> => deleteDevicesOf(tx, userId);
 

@@ -75,7 +75,9 @@ async function startOn(built: BuiltDeps, options: StartOptions): Promise<Runor> 
 }
 
 async function listen(app: Server, { host, port }: Config): Promise<void> {
-  await app.listen({ port, host }).catch((cause: NodeJS.ErrnoException) => {
+  await app.listen({ port, host }).catch(async (cause: NodeJS.ErrnoException) => {
+    // Else the sandbox would look for work in a database whose connections are closed.
+    await app.close();
     throw new Error(`cannot listen at HOST ${host} and PORT ${port}: ${cause.code ?? cause.message}`, {
       cause,
     });

@@ -95,6 +95,25 @@ test.each(Object.entries(sharedLimits))(
   },
 );
 
+test("lists that are built for each call are given out 240 times a minute", async () => {
+  const [poster, blocked, reviewed] = await Promise.all([1, 2, 3].map(() => aSignedInUser(app)));
+  const { id: jobId } = await aJob(app.deps.db, { userId: poster.id });
+  const path = `/block-user/${blocked.id}`;
+  await app.call({ method: "POST", path, as: poster.cookie, body: { _id: poster.id } });
+  const lists = [
+    `/jobs/user-jobs?userId=${poster.id}`,
+    `/jobs/callers/${jobId}`,
+    "/api/reviewable",
+    `/api/reviews/${reviewed.id}`,
+  ];
+  for (const list of lists) {
+    const statuses: number[] = [];
+    for (let call = 0; call < allowed + 1; call += 1)
+      statuses.push((await app.call({ method: "GET", path: list, as: poster.cookie })).status);
+    expect([statuses[0], statuses.indexOf(429)], list).toEqual([expect.any(Number), allowed]);
+  }
+});
+
 test("a HEAD call counts as a GET", async () => {
   const { cookie } = await aSignedInUser(app);
   const statuses: number[] = [];

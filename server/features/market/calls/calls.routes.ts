@@ -23,7 +23,7 @@ export function callsRoutes(app: Server, deps: Deps): void {
     return callJob(deps, actor, request.params.jobId);
   });
 
-  bind(app, callsApi.callers, {}, async (request) =>
+  bind(app, callsApi.callers, { limit: limits.search }, async (request) =>
     listCallers(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
   );
 

@@ -83,7 +83,9 @@ function publicRoutes(app: Server, deps: Deps): void {
 }
 
 function ownRoutes(app: Server, deps: Deps): void {
-  bind(app, jobsApi.listOwn, {}, async (request) => listJobsOf(deps, actorOf(request), request.query.userId));
+  bind(app, jobsApi.listOwn, { limit: limits.search }, async (request) =>
+    listJobsOf(deps, actorOf(request), request.query.userId),
+  );
 
   bind(app, jobsApi.pause, { limit: limits.write }, async (request) => {
     await switchOwnJob(deps, actorOf(request), {

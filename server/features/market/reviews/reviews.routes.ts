@@ -11,7 +11,7 @@ import { reviewAnswers } from "#server/language/messages.ts";
 import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
 import { rankingCache, rankingFor, rankingsContent } from "./rankings.service.ts";
 import { listReviewable } from "./reviewable.service.ts";
-import { listReviews, postReview, replyToReview, reviewCache, reviewsContent } from "./reviews.service.ts";
+import { listOwnReviews, postReview, replyToReview, reviewCache, reviewsContent } from "./reviews.service.ts";
 
 export function reviewsRoutes(app: Server, deps: Deps): void {
   readingRoutes(app, deps);
@@ -26,12 +26,12 @@ function readingRoutes(app: Server, deps: Deps): void {
     const { userId } = request.params;
     const { actor } = request;
     // Not cached: a person's own page also opens under the internal id, which others may not use.
-    if (actor?.hasBlocks || actor?.userId === userId) return (await listReviews(deps, actor, userId)).list;
+    if (actor && (actor.hasBlocks || actor.userId === userId)) return listOwnReviews(deps, actor, userId);
     const build = () => atReplica(deps, (from) => reviewsContent(from, userId));
     return sendCached(request, reply, await cache.get(userId, request.raw.url ?? "", build));
   });
 
-  bind(app, reviewsApi.reviewable, {}, async (request) => ({
+  bind(app, reviewsApi.reviewable, { limit: limits.search }, async (request) => ({
     contacts: await listReviewable(deps, actorOf(request), request.query.userId),
   }));
 }

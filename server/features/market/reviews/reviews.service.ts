@@ -22,7 +22,7 @@ import { ResponseCache } from "#server/http/response-cache.ts";
 import { fieldTexts, reviewAnswers } from "#server/language/messages.ts";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { daySeconds } from "#shared/time/durations.ts";
+import { daySeconds, minuteSeconds } from "#shared/time/durations.ts";
 import {
   findPosterOf,
   findReview,
@@ -46,6 +46,14 @@ const perDay: Throttle = {
   sentence: reviewAnswers.tooManyReviews,
 };
 
+/** A list that is built for each call takes several times as long as a cached one. */
+const ownLists: Throttle = {
+  name: "own-review-lists",
+  limit: 240,
+  windowSeconds: minuteSeconds,
+  refusal: "too_many_requests",
+};
+
 /** Cached review lists, dropped when the person's rating, a reply or a name on the list changes. */
 export function reviewCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "reviews", maxBytes: maxCacheBytes });
@@ -60,8 +68,18 @@ export async function reviewsContent(deps: Pick<Deps, "db">, publicId: string): 
   return { body: JSON.stringify(z.parse(ReviewList, list)), tags: people };
 }
 
+/** For oneself and people with blocks, whose lists are not cached. Errors: `too_many_requests`; as `listReviews`. */
+export async function listOwnReviews(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  publicId: string,
+): Promise<ReviewList> {
+  await takeTurn(deps, deps.db, { throttle: ownLists, key: personKey(ownLists, actor.userId) });
+  return (await listReviews(deps, actor, publicId)).list;
+}
+
 /** A person's reviews, newest first; the average covers all visible ones. Errors: `profile_not_found`. */
-export async function listReviews(
+async function listReviews(
   deps: Pick<Deps, "db">,
   actor: Actor | undefined,
   publicId: string,

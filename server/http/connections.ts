@@ -1,4 +1,5 @@
 /** Ends connections whose requests arrive too slowly or too often, because unfinished ones occupy memory. */
+import { AsyncResource } from "node:async_hooks";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -48,23 +49,30 @@ export function limitConnections(
 }
 
 /**
- * Ends a connection whose client does not wait for answers. Node reads up to 64 kB at once, which can hold more than two
- * thousand requests: those after the limit reach no other listener.
+ * Serves the requests of a connection one after the other, so that a client that does not wait for answers has one in
+ * progress per connection, and ends a connection with too many. Node reads up to 64 kB at once, which can hold more than
+ * two thousand requests.
  */
 function limitUnanswered(server: Server, { unansweredPerConnection }: ConnectionLimits): void {
   const waiting = new WeakMap<Socket, number>();
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
+  const serve: RequestListener = (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response);
+  };
   server.on("request", (request, response) => {
     // Only the answer whose turn it is has the socket.
-    if (response.socket === null) {
-      const { socket } = request;
-      const count = (waiting.get(socket) ?? 0) + 1;
-      if (count >= unansweredPerConnection) return void socket.destroy();
-      waiting.set(socket, count);
-      response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    }
-    for (const listener of listeners) listener.call(server, request, response);
+    if (response.socket !== null) return serve(request, response);
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count >= unansweredPerConnection) return void socket.destroy();
+    waiting.set(socket, count);
+    response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    // Bound, because Node emits the event in the context of the answer before, which may be another person's.
+    response.once(
+      "socket",
+      AsyncResource.bind(() => void setImmediate(serve, request, response)),
+    );
   });
 }
 

@@ -114,6 +114,20 @@ test("lists that are built for each call are given out 240 times a minute", asyn
   }
 });
 
+test("accounts that are not verified count together by address, where all of them get what eight others get", async () => {
+  const people = await Promise.all(Array.from({ length: 9 }, () => aSignedInUser(app, { verifiedAt: null })));
+  const save = async ({ cookie }: SignedInUser) => {
+    const call = { method: "POST", path: "/api/saved-searches", body: {}, as: cookie } as const;
+    return (await app.call({ ...call, from: "102.89.41.7" })).status;
+  };
+  const statuses: number[] = [];
+  for (const person of people)
+    for (let call = 0; call < limits.write.max; call += 1) statuses.push(await save(person));
+
+  expect(statuses.indexOf(429)).toBe(8 * limits.write.max);
+  expect(await save(await aSignedInUser(app))).toBe(400);
+});
+
 test("a HEAD call counts as a GET", async () => {
   const { cookie } = await aSignedInUser(app);
   const statuses: number[] = [];

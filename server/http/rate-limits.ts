@@ -16,6 +16,7 @@ import type { Server } from "./server-type.ts";
 import { knownBrowserOf } from "./session.ts";
 
 const browserPrefix = "browser:";
+const unprovenPrefix = "unproven:";
 
 /** The user, or the address. At sign-in known browsers count apart, so that a shared address cannot lock them out. */
 async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequest): Promise<string> {
@@ -25,11 +26,16 @@ async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequ
   return browser === undefined ? networkOf(request.ip) : `${browserPrefix}${browser}`;
 }
 
-/** Limits without a count in the database count a visitor once, by the wider network. */
-const localKey = (request: FastifyRequest, caller: string): string =>
-  caller !== networkOf(request.ip) || isShared(request.routeOptions.config.rateLimit)
-    ? caller
-    : widerNetworkOf(request.ip);
+/**
+ * Limits without a count in the database count a visitor once, by the wider network. An account costs nothing until its
+ * phone is verified: all such accounts of a network count together.
+ */
+function localKey(request: FastifyRequest, caller: string): string {
+  if (isShared(request.routeOptions.config.rateLimit)) return caller;
+  const network = widerNetworkOf(request.ip);
+  if (!request.actor) return network;
+  return request.actor.isVerified ? caller : unprovenPrefix + network;
+}
 
 /** `shared` limits (secrets, paid calls, public texts) are also counted in the database for all processes. */
 export async function registerRateLimits(
@@ -128,7 +134,7 @@ function giveBackAfterUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
       ...limit,
       maxOf,
       max: (request: FastifyRequest, caller: string) => {
-        const factor = caller.endsWith("/48") ? widerFactor : 1;
+        const factor = caller.endsWith("/48") || caller.startsWith(unprovenPrefix) ? widerFactor : 1;
         const found = {
           key: `${route.method} ${route.url}:${caller}`,
           max: maxOf(request, caller) * factor,

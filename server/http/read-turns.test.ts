@@ -1,4 +1,5 @@
 /** More reads than a process can answer, over real connections. */
+import type { FastifyRequest } from "fastify";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fundWallet } from "#server/seed/fund.ts";
@@ -6,7 +7,7 @@ import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { unitsOf } from "#tests/support/money.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
-import { ReadTurns } from "./read-turns.ts";
+import { ReadTurns, readerOf } from "./read-turns.ts";
 
 let app: TestApp;
 let holder: pg.Client | undefined;
@@ -103,6 +104,16 @@ test("people with an account go before visitors, and those who left are not serv
 
   expect((await Promise.all(waiting))[1]).toBe("unavailable");
   expect(served).toEqual(["first", "member", "visitor", "late visitor"]);
+});
+
+test("an account that is not verified, which costs nothing, has the turns of a visitor", () => {
+  const isVisitor = (actor: { isVerified: boolean } | undefined) =>
+    readerOf({ actor } as FastifyRequest)?.isVisitor;
+  expect([undefined, { isVerified: false }, { isVerified: true }].map(isVisitor)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("readers wait during a burst, and only briefly once the queue has lasted longer than one", async () => {

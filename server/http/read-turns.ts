@@ -9,7 +9,7 @@ import { pageCaller } from "./session.ts";
 
 interface Options {
   atOnce(): number;
-  /** For people with an account; the same again for visitors. */
+  /** For people with a verified account; the same again for all others. */
   maxQueue: number;
   /** Longest wait during a burst, that is, while the queue has been non-empty for less than this time. */
   burstWaitMs: number;
@@ -46,7 +46,7 @@ export class ReadTurns {
     this.options = options;
   }
 
-  /** People with an account go before visitors. Errors: `unavailable` without a turn soon, or if the reader left. */
+  /** People with a verified account go before visitors. Errors: `unavailable` without a turn soon, or if the reader left. */
   async run<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
     if (this.running >= this.options.atOnce()) await this.turn(reader);
     else this.running += 1;
@@ -108,7 +108,7 @@ declare module "fastify" {
 
 /** Share of the database connections; the others are reserved for money. */
 const share = 2 / 3;
-/** Waiting visitors, and as many waiting people with an account. The balancer has to let both through at once. */
+/** Waiting visitors, and as many waiting people with a verified account. The balancer has to let both through at once. */
 export const maxReadQueue = 400;
 const burstWaitMs = 5_000;
 const maxWaitMs = 1_000;
@@ -138,4 +138,4 @@ export const takesTurns = ({ method, group, type }: Endpoint): boolean =>
 export const readerOf = (request: FastifyRequest): Reader | undefined =>
   pageCaller.getStore()
     ? undefined
-    : { isVisitor: !request.actor, isGone: () => request.raw.socket.destroyed };
+    : { isVisitor: !request.actor?.isVerified, isGone: () => request.raw.socket.destroyed };

@@ -44,7 +44,8 @@ export function accountsRoutes(app: Server, deps: Deps): void {
   bind(app, accountsApi.setPrivateName, { limit: limits.write }, async (request) => {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body.userId);
-    const privateName = await setPrivateName(deps, actor, request.body.privateName);
+    const caller = { actor, address: request.ip };
+    const privateName = await setPrivateName(deps, caller, request.body.privateName);
     const isNew = request.body.privateName !== null;
     const message = isNew ? accountAnswers.privateNameSaved : accountAnswers.privateNameAnswered;
     return { message, privateName };

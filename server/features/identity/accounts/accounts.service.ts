@@ -3,7 +3,12 @@ import { AppError } from "#server/app-error.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import {
+  personKey,
+  type Throttle,
+  takeAddressTurn,
+  takeTurn,
+} from "#server/features/platform/throttles/throttles.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { Message } from "#server/language/message.ts";
 import { accountAnswers, fieldTexts } from "#server/language/messages.ts";
@@ -36,9 +41,18 @@ const seenChanges: Throttle = {
   sentence: accountAnswers.tooManyNames,
 };
 
+/** Accounts that cost nothing must not keep the caches empty. */
+const perAddressOfUnproven: Throttle = { ...seenChanges, name: "seen-change-unproven", limit: 100 };
+
 /** Counts a change of a person's name or picture, if it commits. Errors: `too_many_requests`. */
-export const countSeenChange = (deps: Pick<Deps, "clock">, tx: Transaction, userId: string): Promise<void> =>
-  takeTurn(deps, tx, { throttle: seenChanges, key: personKey(seenChanges, userId) });
+export async function countSeenChange(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, address }: { actor: Actor; address: string },
+): Promise<void> {
+  await takeTurn(deps, tx, { throttle: seenChanges, key: personKey(seenChanges, actor.userId) });
+  if (!actor.isVerified) await takeAddressTurn(deps, tx, { throttle: perAddressOfUnproven, address });
+}
 
 /**
  * The record that the person's own browser keeps. Inside a transaction it shows the transaction's own writes.
@@ -122,7 +136,7 @@ export async function readPhone(
  */
 export async function setPrivateName(
   deps: Deps,
-  actor: Actor,
+  { actor, address }: { actor: Actor; address: string },
   wanted: string | null,
 ): Promise<string | null> {
   if (wanted === null) return markPrivateNameAnswered(deps.db, actor.userId);
@@ -135,7 +149,7 @@ export async function setPrivateName(
   // `inTransaction` retries.
   const isChanged = await inTransaction(deps, async (tx) => {
     const isOther = await updatePrivateName(tx, choice);
-    if (isOther) await countSeenChange(deps, tx, actor.userId);
+    if (isOther) await countSeenChange(deps, tx, { actor, address });
     return isOther;
   });
   if (isChanged) deps.freshness.touch("users", actor.userId);

@@ -26,12 +26,18 @@ import {
 
 const texts = personalDataAnswers;
 
+interface Caller {
+  actor: Actor;
+  address: string;
+}
+
 /**
  * Changes the given fields and leaves the others. Returns the record as it is now. Locks: the person's row.
  * Errors: `invalid` for a name that is reserved or has contacts; at the field `picture`, `media_refused` and
  * `media_too_large`; `too_many_requests` for too many changes of name and picture.
  */
-export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfile): Promise<User> {
+export async function updateDetails(deps: Deps, caller: Caller, typed: UpdateProfile): Promise<User> {
+  const { actor } = caller;
   if (typed.fullName !== undefined) {
     mustHoldNoContacts(typed.fullName);
     mustBeOwnName(deps, { fullName: typed.fullName, isStaff: actor.roles.length > 0 });
@@ -42,7 +48,7 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
     ? await storeMedia(deps, actor.userId, picture).catch(throwAtPictureField)
     : undefined;
   const { replacedFile, isSeenByOthers } = await attachOrDiscard(deps, stored, () =>
-    save(deps, actor, { ...typed, stored }),
+    save(deps, caller, { ...typed, stored }),
   );
   if (isSeenByOthers) deps.freshness.touch("users", actor.userId);
   if (replacedFile) await discardUnused(deps, replacedFile);
@@ -56,14 +62,15 @@ interface Saved {
   isSeenByOthers: boolean;
 }
 
-function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<Saved> {
+function save(deps: Deps, caller: Caller, typed: Changes): Promise<Saved> {
+  const { userId } = caller.actor;
   return inTransaction(deps, async (tx) => {
     const own = await lockOwn(tx, userId);
     if (!own) throw new AppError("user_not_found");
     const { fullName = own.fullName, stored } = typed;
     const isOtherPicture = stored !== undefined || (typed.picture === null && own.pictureId !== null);
     const isSeenByOthers = isOtherPicture || fullName !== own.fullName;
-    if (isSeenByOthers) await countSeenChange(deps, tx, userId);
+    if (isSeenByOthers) await countSeenChange(deps, tx, caller);
     if (fullName !== own.fullName)
       await updateFullName(tx, { userId, fullName, nameWords: wordsOf(fullName) });
     if (typed.email !== undefined) await updateEmail(tx, userId, typed.email);

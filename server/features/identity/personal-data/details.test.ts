@@ -169,6 +169,32 @@ describe("what others read stays cached", () => {
     app.clock.advance(24 * 3600);
     expect((await change(person, { fullName: "Ebele Ojo" })).status).toBe(200);
   });
+
+  test("from a hundred changes a day of all accounts without a verified phone at one address", async () => {
+    const from = "102.89.41.8";
+    const [one, other] = await Promise.all([1, 2].map(() => aSignedInUser(app, { verifiedAt: null })));
+    const rename = async (person: SignedInUser | undefined, fullName: string) =>
+      (
+        await app.call({
+          method: "PATCH",
+          path: "/api/auth/profile",
+          body: { fullName },
+          as: person?.cookie,
+          from,
+        })
+      ).status;
+    expect(await rename(one, "Ebele Nnadi")).toBe(200);
+    await app.deps.pool.query(
+      "update throttles set count = 98 where key like 'seen-change-unproven:%102.89.41.8'",
+    );
+
+    const statuses = [];
+    for (const [index, person] of [one, other, one, other].entries())
+      statuses.push(await rename(person, `Ebele ${["Obi", "Ojo"][index % 2]} ${"I".repeat(index + 1)}`));
+
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    expect(await rename(await aSignedInUser(app), "Ebele Okoro")).toBe(200);
+  });
 });
 
 test("changes nothing for visitors", async () => {

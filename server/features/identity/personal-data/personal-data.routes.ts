@@ -38,7 +38,8 @@ function detailsRoutes(app: Server, deps: Deps): void {
       errorHandler: refuseLargeFile(throwAtPictureField),
     },
     async (request) => {
-      const user = await updateDetails(deps, actorOf(request), request.body);
+      const caller = { actor: actorOf(request), address: request.ip };
+      const user = await updateDetails(deps, caller, request.body);
       // The request still has the former language.
       return { message: say(request.body.language ?? request.language, texts.saved), user };
     },

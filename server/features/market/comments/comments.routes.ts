@@ -23,7 +23,7 @@ export function commentsRoutes(app: Server, deps: Deps): void {
   bind(app, commentsApi.post, { limit: limits.comment }, async (request) => {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body.userId);
-    const call = { input: request.body, key: idempotencyKeyOf(request) };
+    const call = { input: request.body, key: idempotencyKeyOf(request), address: request.ip };
     return { comment: await postComment(deps, actor, call) };
   });
 }

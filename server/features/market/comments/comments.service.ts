@@ -9,7 +9,12 @@ import type { Deps } from "#server/deps.ts";
 import { notify } from "#server/features/messaging/notifications/notify.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
-import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import {
+  personKey,
+  type Throttle,
+  takeAddressTurn,
+  takeTurn,
+} from "#server/features/platform/throttles/throttles.service.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
 import type { Content } from "#server/http/cached-response.ts";
@@ -43,6 +48,9 @@ const perDay: Throttle = {
   refusal: "too_many_requests",
   sentence: commentAnswers.tooManyComments,
 };
+
+/** Accounts that cost nothing must not fill the jobs of others with comments. */
+const perAddressOfUnproven: Throttle = { ...perDay, name: "comment-unproven" };
 
 /** A list that is built for each call takes up to 60 ms. */
 const ownLists: Throttle = {
@@ -104,14 +112,14 @@ async function listComments(
 export async function postComment(
   deps: Deps,
   actor: Actor,
-  { input, key }: { input: PostComment; key: string | undefined },
+  { input, key, address }: { input: PostComment; key: string | undefined; address: string },
 ): Promise<Comment> {
   const { jobId } = input;
   const call = { userId: actor.userId, operation: "comments.post", key, requestHash: hashRequest(input) };
   const { response } = await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
       const job = await getShownJob(tx, actor, jobId);
-      const stored = await storeComment(deps, tx, { actor, input, job });
+      const stored = await storeComment(deps, tx, { actor, input, job, address });
       return {
         status: 201,
         response: toComment(stored, { poster: job, tintKey: deps.config.sessionSecret }),
@@ -131,7 +139,12 @@ async function getShownJob(tx: Transaction, actor: Actor, jobId: string): Promis
 async function storeComment(
   deps: Deps,
   tx: Transaction,
-  { actor, input: { jobId, comment: text }, job }: { actor: Actor; input: PostComment; job: ShownJob },
+  {
+    actor,
+    input: { jobId, comment: text },
+    job,
+    address,
+  }: { actor: Actor; input: PostComment; job: ShownJob; address: string },
 ): Promise<CommentRow> {
   const now = deps.clock.now();
   const comment = { jobId, userId: actor.userId, text: maskContacts(text) };
@@ -140,6 +153,7 @@ async function storeComment(
   const same = await findSameComment(tx, { ...comment, since });
   if (same) return same;
   await takeTurn(deps, tx, { throttle: perDay, key: personKey(perDay, actor.userId) });
+  if (!actor.isVerified) await takeAddressTurn(deps, tx, { throttle: perAddressOfUnproven, address });
   const row = { ...comment, id: newId(), createdAt: now };
   await insertComment(tx, row);
   await notify(deps, tx, {

@@ -198,4 +198,31 @@ describe("writing a comment", () => {
     app.clock.advance(24 * 3_600);
     expect((await say(102)).status).toBe(201);
   });
+
+  test("takes a hundred comments a day from all accounts without a verified phone at one address", async () => {
+    const { id: jobId } = await postedJob();
+    const from = "102.89.41.9";
+    const [one, other] = await Promise.all([1, 2].map(() => aSignedInUser(app, { verifiedAt: null })));
+    const say = async (by: SignedInUser | undefined, comment: string) =>
+      (
+        await app.call({
+          method: "POST",
+          path: "/api/comments",
+          body: { jobId, comment },
+          as: by?.cookie,
+          from,
+        })
+      ).status;
+    expect(await say(one, "Number 1")).toBe(201);
+    await app.deps.pool.query(
+      "update throttles set count = 98 where key like 'comment-unproven:%102.89.41.9'",
+    );
+
+    const statuses = [];
+    for (const [index, by] of [one, other, one, other].entries())
+      statuses.push(await say(by, `Again ${index}`));
+
+    expect(statuses).toEqual([201, 201, 429, 429]);
+    expect(await say(writer, "Of a verified person")).toBe(201);
+  });
 });

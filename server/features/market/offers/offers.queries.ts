@@ -112,6 +112,12 @@ export async function assignJob(
   return won.length === 1;
 }
 
+export const hasDeclined = async (
+  db: Db,
+  { userId, jobId }: { userId: string; jobId: string },
+): Promise<boolean> =>
+  (await db.$count(jobDeclines, and(eq(jobDeclines.userId, userId), eq(jobDeclines.jobId, jobId)))) > 0;
+
 /** Repeats: keeps the first decline. */
 export async function insertDecline(
   db: Db,

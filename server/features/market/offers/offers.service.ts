@@ -27,6 +27,7 @@ import {
   findAnswerable,
   findOfferRows,
   findTrade,
+  hasDeclined,
   insertDecline,
   lockTrade,
 } from "./offers.queries.ts";
@@ -85,7 +86,8 @@ async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): 
 
 /**
  * Assigns an open job to the actor and returns the number to ring; the actor counts as a caller of it.
- * Errors: `subscribers_only`; `no_card`; `job_not_found`; `own_job`; `job_taken` for all but the first;
+ * Errors: `subscribers_only`; `no_card`; `job_not_found`; `own_job`; `job_taken` for all but the first, and for people
+ * who declined the job or gave it back, or from whom the poster took it back;
  * `too_many_accepted`; `too_many_requests` above a person's pace.
  * Repeats: `job_taken`; the job is listed among the actor's offers.
  * Locks: the actor's card, then the pair's call, then the job.
@@ -104,7 +106,8 @@ export async function acceptOffer(
     if (await isPhoneHiddenFrom(tx, actor, job.clientPhone)) throw new AppError("job_not_found");
     if (isOwn(job, actor)) throw new AppError("own_job");
     if (!trade) throw new AppError("no_card");
-    if (job.status !== "open") throw new AppError("job_taken");
+    // After the status: a job that the poster takes back opens and counts as declined in one transaction.
+    if (job.status !== "open" || (await hasDeclined(tx, { userId, jobId }))) throw new AppError("job_taken");
     if ((await countAccepted(tx, userId)) >= maxAccepted) throw new AppError("too_many_accepted");
     const isNewCaller = await noteCaller(tx, { jobId, callerId: userId, at });
     if (isNewCaller) await takeNumber(deps, tx, actor);

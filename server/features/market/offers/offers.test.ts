@@ -402,6 +402,7 @@ describe("an accepted job", () => {
       expect(await jobRow(jobId)).toMatchObject({ status: "open", assigned_to: null, assigned_at: null });
       expect(await idsFor(painter)).toEqual([]);
       expect(await idsFor(other)).toEqual([jobId]);
+      expect((await accept(painter, jobId)).body.code).toBe("job_taken");
       expect((await release(poster, jobId)).body.code).toBe("not_assigned");
     },
   );

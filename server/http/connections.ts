@@ -69,10 +69,12 @@ function limitUnanswered(server: Server, { unansweredPerConnection }: Connection
     waiting.set(socket, count);
     response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     // Bound, because Node emits the event in the context of the answer before, which may be another person's.
-    response.once(
-      "socket",
-      AsyncResource.bind(() => void setImmediate(serve, request, response)),
-    );
+    const serveSoon = AsyncResource.bind(() => {
+      setImmediate(() => {
+        if (socket.writable) serve(request, response);
+      });
+    });
+    response.once("socket", serveSoon);
   });
 }
 

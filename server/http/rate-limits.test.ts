@@ -8,7 +8,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { asOwner } from "#tests/support/owner.ts";
-import { aVerifiedUser } from "#tests/support/people.ts";
+import { aVerifiedUser, signUpForm } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { limits } from "./rate-limits.ts";
 
@@ -53,6 +53,9 @@ test("a flood of sign-in attempts from a shared address does not lock out known 
   // A made-up cookie counts as unknown.
   const madeUp = `runor_device=${"a".repeat(43)}`;
   expect((await logIn(credentials, madeUp)).status).toBe(429);
+  // So does the browser of an account that was never verified.
+  const signUp = { method: "POST", path: "/api/auth/signup", body: signUpForm(), from: shared } as const;
+  expect((await logIn(credentials, (await app.call(signUp)).device)).status).toBe(429);
   // A known browser has a limit too.
   expect(await flood(40, device)).toEqual([400, 429]);
 });
@@ -115,19 +118,25 @@ test("lists that are built for each call are given out 240 times a minute", asyn
   }
 });
 
-test("accounts that are not verified count together by address, where all of them get what eight others get", async () => {
-  const people = await Promise.all(Array.from({ length: 9 }, () => aSignedInUser(app, { verifiedAt: null })));
-  const save = async ({ cookie }: SignedInUser) => {
-    const call = { method: "POST", path: "/api/saved-searches", body: {}, as: cookie } as const;
-    return (await app.call({ ...call, from: "102.89.41.7" })).status;
-  };
-  const statuses: number[] = [];
-  for (const person of people)
-    for (let call = 0; call < limits.write.max; call += 1) statuses.push(await save(person));
+const ofUnproven: [limit: string, path: string, max: number][] = [
+  ["write", "/api/saved-searches", limits.write.max],
+  ["auth", "/api/auth/change-password", 30],
+];
+test.each(ofUnproven)(
+  "accounts that are not verified count together by address under the limit '%s', with what eight others get",
+  async (_name, path, max) => {
+    const people = await Promise.all(
+      Array.from({ length: 9 }, () => aSignedInUser(app, { verifiedAt: null })),
+    );
+    const send = async ({ cookie }: SignedInUser) =>
+      (await app.call({ method: "POST", path, body: {}, as: cookie, from: "102.89.41.7" })).status;
+    const statuses: number[] = [];
+    for (const person of people) for (let call = 0; call < max; call += 1) statuses.push(await send(person));
 
-  expect(statuses.indexOf(429)).toBe(8 * limits.write.max);
-  expect(await save(await aSignedInUser(app))).toBe(400);
-});
+    expect(statuses.indexOf(429)).toBe(8 * max);
+    expect(await send(await aSignedInUser(app))).toBe(400);
+  },
+);
 
 test("a HEAD call counts as a GET", async () => {
   const { cookie } = await aSignedInUser(app);

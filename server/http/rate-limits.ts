@@ -18,24 +18,27 @@ import { knownBrowserOf } from "./session.ts";
 const browserPrefix = "browser:";
 const unprovenPrefix = "unproven:";
 
-/** The user, or the address. At sign-in known browsers count apart, so that a shared address cannot lock them out. */
+/**
+ * The user, or the address. An account costs nothing until its phone is verified: all such accounts of a network count
+ * together. At sign-in known browsers count apart, so that a shared address cannot lock them out.
+ */
 async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequest): Promise<string> {
-  if (request.actor) return request.actor.userId;
+  const { actor } = request;
+  if (actor) return actor.isVerified ? actor.userId : unprovenPrefix + widerNetworkOf(request.ip);
   const limit = request.routeOptions.config.rateLimit;
   const browser = isShared(limit) && limit.byBrowser ? await knownBrowserOf(deps, request) : undefined;
   return browser === undefined ? networkOf(request.ip) : `${browserPrefix}${browser}`;
 }
 
-/**
- * Limits without a count in the database count a visitor once, by the wider network. An account costs nothing until its
- * phone is verified: all such accounts of a network count together.
- */
-function localKey(request: FastifyRequest, caller: string): string {
-  if (isShared(request.routeOptions.config.rateLimit)) return caller;
-  const network = widerNetworkOf(request.ip);
-  if (!request.actor) return network;
-  return request.actor.isVerified ? caller : unprovenPrefix + network;
-}
+/** Limits without a count in the database count a visitor once, by the wider network. */
+const localKey = (request: FastifyRequest, caller: string): string =>
+  caller !== networkOf(request.ip) || isShared(request.routeOptions.config.rateLimit)
+    ? caller
+    : widerNetworkOf(request.ip);
+
+/** A whole network's limit as a multiple of one caller's. */
+const factorOf = (caller: string): number =>
+  caller.endsWith("/48") || caller.startsWith(unprovenPrefix) ? widerFactor : 1;
 
 /** `shared` limits (secrets, paid calls, public texts) are also counted in the database for all processes. */
 export async function registerRateLimits(
@@ -67,7 +70,9 @@ export async function registerRateLimits(
     const count = async (request: FastifyRequest) => {
       const caller = await callerKey(deps, request);
       const isAddress = caller === networkOf(request.ip);
-      const counted = isAddress ? addressLimits(request.ip, 1) : [{ network: caller, limit: 1 }];
+      const counted = isAddress
+        ? addressLimits(request.ip, 1)
+        : [{ network: caller, limit: factorOf(caller) }];
       for (const { network, limit: factor } of counted) {
         const turns = turnsOf(limit, request, { caller, factor, key: `${method} ${route.url}:${network}` });
         await turnsOfCall.run(request.turns, () => takeTurns(deps, deps.db, turns));
@@ -134,10 +139,9 @@ function giveBackAfterUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
       ...limit,
       maxOf,
       max: (request: FastifyRequest, caller: string) => {
-        const factor = caller.endsWith("/48") || caller.startsWith(unprovenPrefix) ? widerFactor : 1;
         const found = {
           key: `${route.method} ${route.url}:${caller}`,
-          max: maxOf(request, caller) * factor,
+          max: maxOf(request, caller) * factorOf(caller),
         };
         counted.set(request, found);
         return found.max + returned.of(found.key);

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "#server/db/drizzle.ts";
+import { and, desc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from "#server/db/drizzle.ts";
 import { knownDevices, users } from "#server/db/schema/accounts.ts";
 
 interface Device {
@@ -31,11 +31,13 @@ export async function isDeviceKnown(db: Db, { userId, deviceHash }: Device): Pro
   return rows.length === 1;
 }
 
+/** Without accounts that are not verified, which cost nothing. */
 export async function isDeviceKnownToAnyUser(db: Db, deviceHash: string): Promise<boolean> {
   const rows = await db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
-    .where(and(eq(knownDevices.deviceHash, deviceHash), isTrusted))
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(knownDevices.deviceHash, deviceHash), isTrusted, isNotNull(users.verifiedAt)))
     .limit(1);
   return rows.length === 1;
 }

@@ -28,6 +28,19 @@ const isOpen = async (as: string) =>
   (await app.call({ method: "GET", path: "/api/auth/session", as })).body.user !== null;
 
 describe("sessions", () => {
+  test("are a hundred at most: a sign-in ends the least recently used one", async () => {
+    const person = await signUp(app);
+    await app.deps.pool.query(
+      `insert into sessions (token_hash, user_id, seen_at, expires_at)
+       select 'test ' || n, $1, now() - n * interval '1 minute', now() + interval '1 day' from generate_series(1, 120) n`,
+      [person.userId],
+    );
+    const { cookie } = await logIn(person);
+
+    expect(await list(cookie!)).toHaveLength(100);
+    expect([await isOpen(cookie!), await isOpen(person.cookie)]).toEqual([true, true]);
+  });
+
   test("are listed with device and time, the caller's marked, without anything that opens them", async () => {
     const person = await signUp(app);
     const { cookie } = await logIn(person);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "#server/actor.ts";
 import type { Db } from "#server/db/client.ts";
-import { and, desc, eq, gt, isNotNull, lt, ne } from "#server/db/drizzle.ts";
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne } from "#server/db/drizzle.ts";
 import { openPhone, phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { sessions } from "#server/db/schema/accounts.ts";
 import { secondFactors } from "#server/db/schema/second-factors.ts";
@@ -179,6 +179,17 @@ export async function findSessionsOf(
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
+}
+
+/** Deletes all but the person's most recently used sessions. */
+export async function deleteOldestSessions(db: Db, userId: string, kept: number): Promise<void> {
+  const oldest = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+    .offset(kept);
+  await db.delete(sessions).where(inArray(sessions.tokenHash, oldest));
 }
 
 export async function deleteSessionsBut(

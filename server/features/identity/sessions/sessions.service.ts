@@ -12,6 +12,7 @@ import type { OpenSession } from "#shared/contracts/personal-data.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/time/durations.ts";
 import {
+  deleteOldestSessions,
   deleteSession,
   deleteSessionsBut,
   type FoundSession,
@@ -39,7 +40,10 @@ const overlapSeconds = 5;
 const newToken = (): string => randomBytes(32).toString("base64url");
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);
 
-/** Ends the browser's previous session. Returns the token for the cookie; only its hash is stored. */
+/** More than any person has browsers. A program that signs in again and again must not make the list long. */
+const maxSessions = 100;
+
+/** Ends the browser's previous session, and the least recently used ones beyond the limit. Returns the token for the cookie; only its hash is stored. */
 export async function openSession(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -60,6 +64,7 @@ export async function openSession(
     seenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + sessionIdleDays * dayMs),
   });
+  await deleteOldestSessions(db, userId, maxSessions);
   return { token, expiresAt: absoluteEnd(createdAt) };
 }
 

@@ -11,7 +11,6 @@ export const readingPages: readonly string[] = [
   "faq-page",
   "foundation",
   "job-details",
-  "leadership-focus",
   "not-found",
   "place",
   "places",
@@ -26,8 +25,15 @@ export const readingPages: readonly string[] = [
   "user-profile",
 ];
 
-/** Route modules of pages with lists that load more. */
-export const listPages: readonly string[] = ["home", "job-page", "landing", "servicemen-page", "user-jobs"];
+/** Route modules of pages with lists that load more or are stored on the device. */
+export const listPages: readonly string[] = [
+  "home",
+  "job-page",
+  "landing",
+  "leadership-focus",
+  "servicemen-page",
+  "user-jobs",
+];
 
 const starts = new Map<string, ScriptStart>([
   ...readingPages.map((name) => [`routes/public/${name}`, "input"] as const),

@@ -24,7 +24,7 @@ function watchScripts(page: Page): string[] {
 
 test("Pages for reading load no script before the first input, and then all of them", async ({ page }) => {
   const loaded = watchScripts(page);
-  for (const address of ["/about-us", "/pricing", "/trades", "/leadership-focus"]) {
+  for (const address of ["/about-us", "/pricing", "/trades"]) {
     await page.goto(address, { waitUntil: "networkidle" });
     expect(loaded).toEqual([]);
   }
@@ -32,8 +32,16 @@ test("Pages for reading load no script before the first input, and then all of t
   await expect.poll(() => loaded.length).toBeGreaterThan(3);
 });
 
-test("Pages with lists load their scripts by themselves, once the page is complete", async ({ page }) => {
-  for (const address of ["/", "/job-page", "/servicemen-page"]) {
+test("Pages with lists load their scripts by themselves, once the page is complete, and store the list [LS-02] [LS-04] [LS-09]", async ({
+  page,
+}) => {
+  const keys = {
+    "/": "jobs",
+    "/job-page": "jobs",
+    "/servicemen-page": "runor-servicemen",
+    "/leadership-focus": "blogs",
+  };
+  for (const [address, key] of Object.entries(keys)) {
     const loaded = watchScripts(page);
     await page.goto(address);
     await expect.poll(() => loaded.length).toBeGreaterThan(3);
@@ -45,6 +53,7 @@ test("Pages with lists load their scripts by themselves, once the page is comple
         .map(({ name }) => name);
     });
     expect(early).toEqual([]);
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toMatch(/^\[\{/);
   }
 });
 

@@ -64,10 +64,18 @@ test("A comment is reported from its own options", async ({ page, origin, person
   await expect(page).toHaveURL(`/job-details/${jobId}`);
 });
 
-test("A profile is reported; visitors log in first and come back to the form", async ({ page, origin }) => {
+test("A profile is reported; its menu leads visitors to the page, where they log in first and come back to the form [PROFILE-09]", async ({
+  page,
+  origin,
+}) => {
   const { poster } = await posted(origin);
   const reporter = await signUpByApi(origin, anAddress());
-  await page.goto(`/report-page?about=user&id=${poster.userId}`);
+  await open(page, `/user-profile/${poster.userId}`);
+  await page.getByRole("button", { name: "Profile Options" }).click();
+  await page.getByRole("link", { name: "Report Profile" }).click();
+  await expect(page).toHaveURL(`/report-page?about=user&id=${poster.userId}`);
+  await expect(page.getByText("Please log in to send a report.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/login\?redirectUrl=/);
   await open(page, page.url());
   await page.getByLabel("Phone number").fill(reporter.phone);

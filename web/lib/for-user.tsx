@@ -4,12 +4,18 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { loginPath } from "./route-data.ts";
 import { useSessionEnded, useUser } from "./session.ts";
 
+interface ForUserProps {
+  children: (user: User) => ReactNode;
+  /** For visitors, on pages that do not redirect them. */
+  visitor?: ReactNode;
+}
+
 /** The content of a page for signed-in users. If the session ends while it is open, it leads to /login, and back. */
-export function ForUser({ children }: { children: (user: User) => ReactNode }) {
+export function ForUser({ children, visitor = null }: ForUserProps) {
   const user = useUser();
   const hasEnded = useSessionEnded();
   if (user) return children(user);
-  return hasEnded ? <ToLogin /> : null;
+  return hasEnded ? <ToLogin /> : visitor;
 }
 
 function ToLogin() {

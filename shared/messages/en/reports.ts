@@ -22,6 +22,7 @@ export const reportTexts = {
   by: (name: string) => `By ${name}`,
   profileOf: (name: string) => `Profile of ${name}`,
   hiddenThing: "One of you has blocked the other, so it does not show here. You can still report it.",
+  logInFirst: "Please log in to send a report.",
   loading: "Loading what you report",
   loadFailed: "We could not load what you report.",
   loadFailedHelp: "Check your network and try again.",

@@ -9,6 +9,7 @@ export const reportTexts: Texts<typeof en.reportTexts> = {
   by: (name) => `By ${name}`,
   profileOf: (name) => `Profile of ${name}`,
   hiddenThing: "One of una don block the other, so e no dey show here. You still fit report am.",
+  logInFirst: "Abeg log in to send report.",
   loading: "Dey load wetin you wan report",
   loadFailed: "We no fit load wetin you wan report.",
   loadFailedHelp: "Check your network, then try again.",

@@ -28,9 +28,7 @@ const stateOf = async (id: string): Promise<string | undefined> =>
   (await rowsOf<{ state: string }>("select state from withdrawals where id = $1", [id]))[0]?.state;
 
 async function approve(page: Page, name: string): Promise<void> {
-  await rowOf(page, name)
-    .getByRole("button", { name: /^Approve/ })
-    .click();
+  await rowOf(page, name).getByRole("button", { name: "Approve", exact: true }).click();
   await dialog(page)
     .getByRole("button", { name: /^Approve/ })
     .click();

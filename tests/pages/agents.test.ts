@@ -50,8 +50,10 @@ test.describe("deciding", () => {
     await expect(page).toHaveURL("/agent-approval");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agent Approval Dashboard");
     const card = cardOf(page, second);
-    await expect(card.getByRole("button", { name: /^Approve / })).toHaveCount(1);
-    const approve = page.getByRole("button", { name: /^Approve / });
+    await expect(card.getByRole("button", { name: "Approve", exact: true })).toHaveAccessibleDescription(
+      `${second.firstName} ${second.lastName}`,
+    );
+    const approve = page.getByRole("button", { name: "Approve", exact: true });
     await expect(page.getByRole("article").filter({ hasNot: approve })).toHaveCount(0);
     await expect(card).toContainText("14 Ojuelegba Road, Surulere");
     await expect(card).toContainText("Others: church office");

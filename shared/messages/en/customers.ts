@@ -25,7 +25,6 @@ export const customerTexts = {
   daysLeft: (days: number) => (days === 1 ? "1 day left" : `${days} days left`),
   suspended: "Closed",
   upgrade: "Upgrade",
-  upgradeOf: (name: string) => `Upgrade ${name}`,
   upgradeTitle: (name: string) => `A month for ${name}`,
   upgradeHelp: (phone: string) =>
     `${phone} gets a month of the subscription without paying. It begins now, or where the running one ends.`,

@@ -28,7 +28,6 @@ export const customerTexts: Texts<typeof en.customerTexts> = {
   daysLeft: (days) => (days === 1 ? "1 day remain" : `${days} days remain`),
   suspended: "Closed",
   upgrade: "Upgrade",
-  upgradeOf: (name) => `Upgrade ${name}`,
   upgradeTitle: (name) => `One month for ${name}`,
   upgradeHelp: (phone) =>
     `${phone} go get one month of the subscription without pay. E go start now, or where the one wey dey run end.`,

@@ -64,7 +64,7 @@ export function ApplicationCard({ application, onDecline }: ApplicationCardProps
           kind="quiet"
           small
           aria-haspopup="dialog"
-          aria-label={words.declineLabel(name)}
+          aria-describedby={headingId(application)}
           disabled={approving.isPending}
           onClick={onDecline}
         >
@@ -74,7 +74,7 @@ export function ApplicationCard({ application, onDecline }: ApplicationCardProps
           small
           busy={approving.isPending}
           busyText={words.approving}
-          aria-label={words.approveLabel(name)}
+          aria-describedby={headingId(application)}
           onClick={() => approving.mutate()}
         >
           <Check className="icon" />
@@ -92,7 +92,7 @@ function Facts({ application }: { application: AgentApplication }) {
     [agentTexts.form.operationBase, baseWords(operationBase)],
     [agentTexts.form.agentLocation, agentLocation],
     [words.account, accountWords(application)],
-    [words.sent, dayAndTime(createdAt)],
+    ...(createdAt ? [[words.sent, dayAndTime(createdAt)] as const] : []),
   ] as const;
   return (
     <dl className="facts sm">

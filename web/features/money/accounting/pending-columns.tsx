@@ -34,9 +34,14 @@ export function pendingColumns(actions: StaffActions): Column<PendingWithdrawal>
 /** What the bank receives, in naira. */
 export const nairaOf = ({ amount, fee }: PendingWithdrawal): number => amount - fee;
 
+const personId = ({ _id }: PendingWithdrawal): string => `withdrawal-${_id}-person`;
+const amountId = ({ _id }: PendingWithdrawal): string => `withdrawal-${_id}-amount`;
+
 const person: Cell = (withdrawal) => (
   <>
-    <b className="own-line">{withdrawal.fullName}</b>
+    <b id={personId(withdrawal)} className="own-line">
+      {withdrawal.fullName}
+    </b>
     <StaffPhone person={withdrawal} />
     <span className="xs muted nobreak own-line">{words.asked(dayAndTime(withdrawal.requestedAt))}</span>
   </>
@@ -52,7 +57,7 @@ const account: Cell = ({ bankName, accountNumber, accountName }) => (
 
 const amount: Cell = (withdrawal) => (
   <>
-    <span className="own-line">
+    <span id={amountId(withdrawal)} className="own-line">
       <Money naira={nairaOf(withdrawal)} />
     </span>
     <span className="xs muted nobreak own-line">{words.plusFee(formatNaira(withdrawal.fee))}</span>
@@ -105,15 +110,15 @@ const approvals: Cell = ({ approvals: given, approvalsNeeded }) => (
 );
 
 function Actions({ withdrawal, onApprove, onCancel }: StaffActions & { withdrawal: PendingWithdrawal }) {
-  const naira = formatNaira(nairaOf(withdrawal));
-  const { mayApprove, mayCancel, payableFrom, fullName } = withdrawal;
+  const { mayApprove, mayCancel, payableFrom } = withdrawal;
+  const describedBy = `${amountId(withdrawal)} ${personId(withdrawal)}`;
   return (
     <div className="row-actions">
       {mayApprove && (
         <Button
           small
           aria-haspopup="dialog"
-          aria-label={words.approveLabel(naira, fullName)}
+          aria-describedby={describedBy}
           onClick={() => onApprove(withdrawal)}
         >
           {words.approve}
@@ -125,7 +130,7 @@ function Actions({ withdrawal, onApprove, onCancel }: StaffActions & { withdrawa
           kind="quiet"
           small
           aria-haspopup="dialog"
-          aria-label={words.cancelLabel(naira, fullName)}
+          aria-describedby={describedBy}
           onClick={() => onCancel(withdrawal)}
         >
           {words.cancel}

@@ -99,6 +99,8 @@ function NoCustomers({ typed, onClear }: { typed: string; onClear: () => void })
 
 const dateOf = (at: string | null) => at !== null && <span className="digits">{shortDate(at)}</span>;
 
+const nameId = (userId: string): string => `customer-${userId}`;
+
 const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): readonly Column<Customer>[] => [
   {
     label: words.person,
@@ -107,7 +109,9 @@ const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): reado
       <div className="person">
         <Avatar name={fullName} id={_id} />
         <span>
-          <b className="own-line">{fullName}</b>
+          <b id={nameId(_id)} className="own-line">
+            {fullName}
+          </b>
           <span className="xs muted own-line">{[businessName, privateName].filter(Boolean).join(" · ")}</span>
         </span>
       </div>
@@ -131,7 +135,7 @@ const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): reado
       <Button
         kind={customer.isSubscribed || customer.isSuspended ? "quiet" : "primary"}
         small
-        aria-label={words.upgradeOf(customer.fullName)}
+        aria-describedby={nameId(customer._id)}
         onClick={() => onUpgrade(customer)}
       >
         {words.upgrade}

@@ -137,9 +137,11 @@ test.describe("the news box", () => {
     await box(page).fill("ada@example.com");
     await send.click();
     await expect(page.getByText("This email is already registered.")).toBeVisible();
-    status = 500;
-    await send.click();
-    await expect(page.getByText("Error submitting your email. Please try again.")).toBeVisible();
+    for (status of [500, 400]) {
+      await box(page).fill(`ada${status}@example.com`);
+      await send.click();
+      await expect(page.getByText("Error submitting your email. Please try again.")).toBeVisible();
+    }
   });
 });
 

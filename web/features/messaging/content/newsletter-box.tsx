@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import { newsletterTexts as words } from "#texts/content.ts";
 import { callApi } from "#web/lib/api.ts";
@@ -11,7 +11,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 /** Newsletter sign-up. Small on purpose: it is on the landing page. */
 export function NewsletterBox() {
   const client = useQueryClient();
-  const id = useId();
   const [error, setError] = useState<string>();
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -35,10 +34,8 @@ export function NewsletterBox() {
   };
 
   return (
-    <section className="stack news" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="h2">
-        {words.title}
-      </h2>
+    <section className="stack news">
+      <h2 className="h2">{words.title}</h2>
       <p className="dim">{words.lead}</p>
       {isDone ? (
         <Notice tone="success" announce>
@@ -68,5 +65,5 @@ export function NewsletterBox() {
 function sentenceFor(failure: unknown): string {
   if (!(failure instanceof ApiError)) throw failure;
   if (failure.status === 409) return words.taken;
-  return failure.status === 400 ? words.wrong : words.failed;
+  return failure.fields.email === undefined ? words.failed : words.wrong;
 }

@@ -4,6 +4,7 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Serviceman, ServicemanList } from "#shared/contracts/servicemen.ts";
 import { type AnswerHeaders, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { completed } from "#web/lib/completed-answer.ts";
 import { listQueryOf } from "#web/lib/list-search.ts";
 import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
 import { madeOf } from "#web/lib/personal-reads.ts";
@@ -24,9 +25,18 @@ interface ServicemenPage extends FoundPage {
 }
 
 const pageOf = ({ servicemen }: ServicemanList, headers: AnswerHeaders): ServicemenPage => ({
-  servicemen,
+  servicemen: servicemen.map(withFigures),
   ...foundIn(headers),
 });
+
+const withFigures = (serviceman: Serviceman): Serviceman =>
+  completed(serviceman, {
+    displayName: serviceman.businessName ?? serviceman.fullName,
+    minUnits: 0,
+    rating: null,
+    ratingCount: 0,
+    distanceKm: null,
+  });
 
 const servicemenPerPage = 20;
 /** Retry interval while the network is lost. */

@@ -7,13 +7,18 @@ import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { completed } from "#web/lib/completed-answer.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 export const userJobsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["jobs", "own", userId] as const,
-    queryFn: ({ client, signal }) => callApi(client, jobsApi.listOwn, { query: { userId }, signal }),
+    queryFn: async ({ client, signal }) =>
+      (await callApi(client, jobsApi.listOwn, { query: { userId }, signal })).map(withStatus),
   });
+
+const withStatus = (job: OwnJob): OwnJob =>
+  completed(job, { status: job.taken ? "paused" : "open", freshness: "fresh" });
 
 interface Switch {
   job: OwnJob;

@@ -6,6 +6,7 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Hired, UserProfile } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
 import { nullIfMissing } from "#web/lib/api-error.ts";
+import { completed } from "#web/lib/completed-answer.ts";
 import { textOf } from "#web/lib/personal-reads.ts";
 
 /** A profile as this viewer sees it; null when it does not exist or was removed. */
@@ -13,7 +14,20 @@ export const profileQuery = (userId: string, viewer: User | null | undefined) =>
   queryOptions({
     queryKey: ["profiles", userId, viewer ? textOf(viewer, idOf) : null] as const,
     queryFn: ({ client, signal }): Promise<UserProfile | null> =>
-      callApi(client, servicemenApi.profile, { params: { userId }, signal }).catch(nullIfMissing),
+      callApi(client, servicemenApi.profile, { params: { userId }, signal })
+        .then((profile) => ofPerson(userId, profile))
+        .catch(nullIfMissing),
+  });
+
+const ofPerson = (userId: string, profile: UserProfile): UserProfile =>
+  completed(profile, {
+    userId,
+    displayName: profile.businessName ?? profile.fullName,
+    isForHire: profile.serviceRendered !== null,
+    rating: null,
+    ratingCount: 0,
+    photos: [],
+    jobs: [],
   });
 
 /** Counts a view of the card. A failure is ignored: the page does not depend on it. */

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { useModal } from "./use-modal.ts";
@@ -15,10 +15,21 @@ type DrawerProps = {
   children: ReactNode;
 };
 
+/** On wide screens the button that opens the drawer is behind the drawer's header: a second press there closes it. */
+const isOnHeader = ({ target }: { target: EventTarget }): boolean =>
+  target instanceof Element && target.closest(".account") !== null && !target.closest("button, a");
+
 export function Drawer({ isOpen, onClose, label, header, children }: DrawerProps) {
   const modal = useModal(isOpen, onClose);
+  const handlers = {
+    ...modal.handlers,
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      modal.handlers.onClick(event);
+      if (isOnHeader(event)) onClose();
+    },
+  };
   return (
-    <dialog ref={modal.ref} className="drawer" aria-label={label} tabIndex={-1} {...modal.handlers}>
+    <dialog ref={modal.ref} className="drawer" aria-label={label} tabIndex={-1} {...handlers}>
       {modal.opening > 0 && (
         <>
           <header className="account on-cloth">

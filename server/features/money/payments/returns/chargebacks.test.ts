@@ -255,6 +255,17 @@ test("a refund made by hand on the dashboard is taken back, in parts too", async
   expect(await due(ada)).toBe(0);
 });
 
+test("a refund of a whole payment takes all its units, though their price has risen since", async () => {
+  const { txRef } = await orderUnits(app, ada, 20_000);
+  await app.deps.pool.query("update payment_orders set amount_kobo = 1984000 where tx_ref = $1", [txRef]);
+  await payAtProvider(app, txRef, { outcome: "short", amount: 19_840 });
+  await webhookSettles(app, () => unitsOf(app, ada), 20_000);
+  await refundByHand(app, await paymentIdOf(app, txRef));
+  await webhookSettles(app, async () => (await reversals(txRef)).length, 1);
+
+  expect([await unitsOf(app, ada), await due(ada)]).toEqual([0, 0]);
+});
+
 test("refunds below a unit's price add up: the fee bears a fraction until the unit is complete, and staff see each part", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   const payment = await paymentIdOf(app, txRef);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Move } from "#server/features/money/ledger/ledger.rules.ts";
 import { type Kobo, kobo, purchaseTotalKobo, type Units, units } from "#shared/money/money.ts";
-import { type ReversalKind, takeBack } from "./reversals.rules.ts";
+import { type ReversalKind, takeBack, unitsAtRisk } from "./reversals.rules.ts";
 
 const userId = "0192f0c1-2345-7abc-8def-0123456789ab";
 const wallet = `wallet:${userId}`;
@@ -75,6 +75,28 @@ describe("reversing bought units", () => {
   });
 });
 
+describe("reversing units that were sold before their price rose", () => {
+  const order = { ...unitsOrder(100_000), paidKobo: kobo(9_910_000) };
+
+  test("takes all units for the whole payment, in parts too", () => {
+    const whole = takeBack(order, all(100_000, 9_910_000, "refund"));
+    const first = takeBack(order, all(100_000, 4_000_000, "refund"));
+    const rest = all(100_000 - first.takenUnits, 5_910_000, "refund");
+    const second = takeBack(order, { ...rest, earlierKobo: [kobo(4_000_000)] });
+
+    expect(whole).toMatchObject({ takenUnits: 100_000, dueKobo: 0, incomeKobo: 0 });
+    expect(whole.moves).toEqual([
+      { from: wallet, to: clearing, amountKobo: 9_910_000 },
+      { from: wallet, to: "unit_discount", amountKobo: 90_000 },
+    ]);
+    expect([first.takenUnits + second.takenUnits, first.dueKobo + second.dueKobo]).toEqual([100_000, 0]);
+  });
+
+  test("leaves none of them at risk", () => {
+    expect(unitsAtRisk(order, kobo(9_910_000))).toBe(0);
+  });
+});
+
 describe("reversing a month or a boost", () => {
   const month = {
     userId,
@@ -114,17 +136,19 @@ test("any reversal in any parts credits clearing exactly, and takes whole units,
     credited: fc.integer({ min: 1, max: 100_000 }),
     purpose: fc.constantFrom("units" as const, "subscription" as const, "boost" as const),
     isLate: fc.boolean(),
+    isCheap: fc.boolean(),
     kind: fc.constantFrom("refund" as const, "chargeback" as const),
     earlier: fc.array(fc.integer({ min: 1, max: 5_000_000 }), { maxLength: 4 }),
     amount: fc.integer({ min: 1, max: 20_000_000 }),
     available: fc.integer({ min: 0, max: 150_000 }),
   });
   fc.assert(
-    fc.property(story, ({ credited, purpose, isLate, kind, earlier, amount, available }) => {
+    fc.property(story, ({ credited, purpose, isLate, isCheap, kind, earlier, amount, available }) => {
       const order = { ...unitsOrder(credited), purpose, creditedUnits: purpose === "units" ? credited : 0 };
       // All of a payment that came too late for a month or a boost became units.
       if (isLate && purpose !== "units")
         Object.assign(order, { creditedUnits: credited, paidKobo: kobo(credited * 100 + (amount % 100)) });
+      if (isCheap && purpose === "units") order.paidKobo = kobo(Math.ceil(order.paidKobo * 0.9));
       const taken = takeBack(order, {
         kind,
         amountKobo: kobo(amount),
@@ -147,12 +171,14 @@ test("any reversal in any parts credits clearing exactly, and takes whole units,
 test("a purchase refunded in any parts ends like one refunded as a whole: the same units, the same fee, the same discount", () => {
   const story = fc.record({
     credited: fc.integer({ min: 1, max: 2_000 }),
+    discount: fc.constantFrom(0, 0.2),
     parts: fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 40 }),
     available: fc.integer({ min: 0, max: 2_500 }),
   });
   fc.assert(
-    fc.property(story, ({ credited, parts, available }) => {
-      const order = unitsOrder(credited);
+    fc.property(story, ({ credited, discount, parts, available }) => {
+      const sold = unitsOrder(credited);
+      const order = { ...sold, paidKobo: kobo(Math.ceil(sold.paidKobo * (1 - discount))) };
       const total = parts.reduce((all, part) => all + part, 0);
       const inParts: Move[] = [];
       let [left, goneUnits, dueKobo] = [available, 0, 0];

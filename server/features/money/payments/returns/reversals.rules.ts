@@ -78,9 +78,12 @@ export function takeBack(order: ReversedOrder, reversal: Reversal): Taken {
   };
 }
 
-/** Units that are there instead of a month or a boost cost a naira each, without discount. */
+/**
+ * Units that are there instead of a month or a boost cost a naira each, without discount. Units paid at a lower price
+ * than today's never cost more than their payment.
+ */
 const priceOf = (order: ReversedOrder, count: Units): Kobo =>
-  order.purpose === "units" ? priceKobo(count) : unitsToKobo(count);
+  order.purpose === "units" ? kobo(Math.min(priceKobo(count), order.paidKobo)) : unitsToKobo(count);
 
 function takeUnits(order: ReversedOrder, { amountKobo, availableUnits }: Reversal, earlierKobo: Kobo): Taken {
   const goneBefore = unitsFor(earlierKobo, order);
@@ -119,10 +122,12 @@ export function unitsAtRisk(
     : units(Math.floor((order.paidKobo - reversedKobo) / koboPerUnit));
 }
 
+/** The units that an amount takes back: for the whole payment all that it gave, whatever a unit costs by now. */
 function unitsFor(
   amountKobo: Kobo,
-  { purpose, creditedUnits }: Pick<ReversedOrder, "purpose" | "creditedUnits">,
+  { purpose, creditedUnits, paidKobo }: Pick<ReversedOrder, "purpose" | "creditedUnits" | "paidKobo">,
 ): Units {
+  if (amountKobo > 0 && amountKobo >= paidKobo) return units(creditedUnits);
   const bought =
     purpose === "units"
       ? unitsForPaidKobo(kobo(amountKobo + purchaseFeeKobo))

@@ -10,6 +10,9 @@ export type StaffRoleSource = (typeof staffRoleSources)[number];
 export const opensArea = (roles: readonly StaffRole[], area: StaffArea): boolean =>
   roles.includes("admin") || roles.includes(area);
 
+export const rolesFor = (area: StaffArea): StaffRole[] =>
+  staffRoles.filter((role) => opensArea([role], area));
+
 /** Who may open a staff page: staff of an area, administrators only, or staff of any area. */
 export type StaffAccess = StaffArea | "admin" | "any";
 

@@ -38,7 +38,7 @@ export const resolveIncident = endpoint({
   path: "/api/accounting/incidents/:incidentId/resolve",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Close a finding with a note",
+  summary: "Close a finding with a note; what needs two people waits for the second",
   params: IncidentParams,
   body: ResolveIncident,
   answer: Incident,

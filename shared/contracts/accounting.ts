@@ -59,6 +59,12 @@ export const Incident = z.object({
   isFrozen: z.boolean(),
   /** Whether resolving it books a payout whose reported amount differs from ours, by the provider's figure. */
   booksPayout: z.boolean(),
+  /** Whether resolving it may return the units of a payout that failed after it was booked as paid. */
+  mayGiveBack: z.boolean(),
+  /** Whether two people have to agree to lift the freeze or to return the units. */
+  needsTwo: z.boolean(),
+  /** Who has agreed so far. */
+  approvedBy: z.nullable(z.string()),
 });
 export type Incident = z.infer<typeof Incident>;
 
@@ -134,12 +140,13 @@ export const SubscriberList = z.object({
 export type SubscriberList = z.infer<typeof SubscriberList>;
 
 export const IncidentParams = z.object({ incidentId: Id });
-/** `liftFreeze`: lets a person with a chargeback withdraw again. */
+/** `liftFreeze`: lets a person with a chargeback withdraw again. `giveBack`: returns the units of a failed payout. */
 export const ResolveIncident = z.object({
   note: z
     .string(field("note"))
     .check(z.trim(), z.minLength(3, field("note")), z.maxLength(500, field("note"))),
   liftFreeze: z.optional(z.boolean()),
+  giveBack: z.optional(z.boolean()),
 });
 export type ResolveIncident = z.infer<typeof ResolveIncident>;
 

@@ -300,6 +300,66 @@ test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, st
   await expect(page.getByRole("listitem").getByText("It is repaid.")).toBeVisible();
 });
 
+test("Two people give the units of a payout back that failed after it was paid", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  const accountant = await staff("accounting");
+  await signIn(accountant);
+  const _id = "01900000-0000-7000-8000-00000000abcf";
+  const incident = {
+    _id,
+    kind: "late-failure",
+    subject: "payout:payout-1-abc",
+    details: { providerSays: "failed" },
+    stopsPayouts: false,
+    openedAt: "2026-11-20T10:00:00.000Z",
+    seenAt: "2026-11-20T11:00:00.000Z",
+    resolvedAt: null as string | null,
+    resolvedBy: null,
+    note: null,
+    isFrozen: false,
+    mayGiveBack: true,
+    needsTwo: true,
+    approvedBy: null as string | null,
+  };
+  await page.route("**/api/accounting", async (route) => {
+    const books = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...books, incidents: [incident] } });
+  });
+  const sent: unknown[] = [];
+  await page.route(`**/api/accounting/incidents/${_id}/resolve`, (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length === 1) incident.approvedBy = "Ini Effiong";
+    else
+      Object.assign(incident, {
+        approvedBy: null,
+        needsTwo: false,
+        mayGiveBack: false,
+        resolvedAt: incident.seenAt,
+      });
+    return route.fulfill({ json: incident });
+  });
+  await open(page, `/accounting/${accountant.userId}`);
+  const sheet = page.getByRole("dialog", { name: "Resolve this incident" });
+  const press = async () => {
+    await page.getByRole("button", { name: /^Resolve: Failed after success/ }).click();
+    await sheet.getByLabel("What you found and did").fill("The dashboard says so.");
+    await sheet.getByText("Give the units and the fee back").click();
+    await sheet.getByRole("button", { name: "Resolve", exact: true }).click();
+  };
+  await expect(page.getByText("The person has neither the money nor the units.")).toBeVisible();
+  await press();
+  await expect(page.getByText("Noted. Somebody else has to agree as well.")).toBeVisible();
+  await expect(page.getByText("Ini Effiong agreed. One more person has to agree.")).toBeVisible();
+  await press();
+  await expect(page.getByText("The units and the fee are back in the wallet.")).toBeVisible();
+  await expect(page.getByText("No incident is open.")).toBeVisible();
+  const order = { note: "The dashboard says so.", giveBack: true };
+  expect(sent).toEqual([order, order]);
+});
+
 test("The books download as files for a spreadsheet", async ({ page, signIn, staff }) => {
   const accountant = await staff("accounting");
   await signIn(accountant);

@@ -18,7 +18,7 @@ export const pressRefund = (app: TestApp, staff: Payer, excessId: string): Promi
 export const resolveIncident = (
   app: TestApp,
   staff: Payer,
-  { id, ...body }: { id: string; note?: string; liftFreeze?: boolean },
+  { id, ...body }: { id: string; note?: string; liftFreeze?: boolean; giveBack?: boolean },
 ): Promise<TestAnswer> =>
   app.call({ method: "POST", path: `/api/accounting/incidents/${id}/resolve`, body, as: staff.cookie });
 

@@ -1,5 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "#server/db/pg-core.ts";
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
@@ -27,4 +27,19 @@ export const incidents = pgTable(
     uniqueIndex("incidents_open_key").on(table.kind, table.subject).where(sql`${table.resolvedAt} is null`),
     index("incidents_opened_idx").on(table.openedAt.desc()),
   ],
+);
+
+/** Presses of staff on a decision for two people that still waits for the second; deleted once it is made. */
+export const incidentApprovals = pgTable(
+  "incident_approvals",
+  {
+    incidentId: uuid("incident_id")
+      .notNull()
+      .references(() => incidents.id),
+    approverId: uuid("approver_id")
+      .notNull()
+      .references(() => users.id),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ name: "incident_approvals_pkey", columns: [table.incidentId, table.approverId] })],
 );

@@ -28,7 +28,7 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
   },
   "late-failure": {
     word: "Failed after success",
-    help: "The provider first said paid, then failed. Nothing moved by itself.",
+    help: "The provider first said paid, then failed. Look it up in the provider's dashboard, then give the units back.",
   },
   chargeback: { word: "Chargeback", help: "The customer's bank took this money back." },
   "sms-budget": {
@@ -153,6 +153,9 @@ export const accountingTexts = {
     stops: "Stops payouts",
     frozen: "Withdrawals of this person are stopped",
     booksPayout: "Resolving this books the withdrawal as paid with the amount that the provider says.",
+    mayGiveBack: "The person has neither the money nor the units.",
+    needsTwo: "Two people have to agree before anything moves.",
+    approvedBy: (name: string) => `${name} agreed. One more person has to agree.`,
     opened: (moment: string) => `Found ${moment}`,
     seen: (moment: string) => `Seen last ${moment}`,
     resolved: (moment: string, name: string) => `Resolved ${moment} by ${name}`,
@@ -176,6 +179,13 @@ export const accountingTexts = {
     lifting: "Lifting...",
     liftFailed: "The stop was not lifted. Check your network and try again.",
     lifted: "This person may withdraw again.",
+    giveBack: "Give the units and the fee back",
+    giveBackLabel: (subject: string) => `Give the units and the fee back: ${subject}`,
+    giveBackTitle: "Give the units back",
+    givingBack: "Giving back...",
+    giveBackFailed: "The units were not given back. Check your network and try again.",
+    givenBack: "The units and the fee are back in the wallet.",
+    oneMore: "Noted. Somebody else has to agree as well.",
     staysFrozen: "The stop stays: another chargeback of this person is open.",
   },
   excesses: {

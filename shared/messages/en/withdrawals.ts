@@ -94,6 +94,7 @@ export const withdrawalAnswers = {
   notPayableYet: "The bank account was changed a short while ago and cannot be paid yet.",
   stillUnclear: "The provider has not said what became of this payout. Nothing was sent again.",
   amountDiffers: "The provider paid another amount. Resolve its incident to book it as paid.",
+  notFailed: "The provider does not say now that this payout failed. Nothing was moved.",
   cancelled: "This withdrawal is cancelled. The units are back in the wallet.",
   neverArrived: "The provider never received this payout.",
   notSentYet: "Approved, and not sent: payouts are stopped, or the bank does not say whose account it is.",

@@ -111,7 +111,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
       },
       "late-failure": {
         word: "Failed after success",
-        help: "The provider first talk paid, then failed. Nothing move by itself.",
+        help: "The provider first talk paid, then failed. Check am for the provider dashboard, then return the units.",
       },
       chargeback: { word: "Chargeback", help: "The customer bank take this money back." },
       "sms-budget": {
@@ -131,6 +131,9 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
     frozen: "Withdrawals of this person don stop",
     booksPayout:
       "If you resolve this one, the withdrawal go enter the books as paid with the amount wey the provider talk.",
+    mayGiveBack: "The person no get the money, e no get the units too.",
+    needsTwo: "Two people must agree before anything move.",
+    approvedBy: (name) => `${name} don agree. One more person must agree.`,
     opened: (moment) => `Found ${moment}`,
     seen: (moment) => `Last seen ${moment}`,
     resolved: (moment, name) => `${name} resolve am ${moment}`,
@@ -154,6 +157,13 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
     lifting: "Dey remove...",
     liftFailed: "We no fit remove the stop. Check your network, then try again.",
     lifted: "This person fit withdraw again.",
+    giveBack: "Return the units and the fee",
+    giveBackLabel: (subject) => `Return the units and the fee: ${subject}`,
+    giveBackTitle: "Return the units",
+    givingBack: "Dey return...",
+    giveBackFailed: "The units no return. Check your network, then try again.",
+    givenBack: "The units and the fee don return to the wallet.",
+    oneMore: "We don note am. Another person must agree too.",
     staysFrozen: "The stop remain: another chargeback of this person dey open.",
   },
   excesses: {

@@ -92,6 +92,7 @@ export const withdrawalAnswers: Texts<typeof en.withdrawalAnswers> = {
   notPayableYet: "E never tey wey the bank account change, so we no fit pay am yet.",
   stillUnclear: "The provider never talk wetin happen to this payout. We no send anything again.",
   amountDiffers: "The provider pay another amount. Resolve im incident to book am as paid.",
+  notFailed: "The provider no talk now say this payout fail. Nothing move.",
   cancelled: "This withdrawal don cancel. The units don return to the wallet.",
   neverArrived: "The provider no ever receive this payout.",
   notSentYet: "Approved, but we never send am: payouts don stop, or the bank no talk who get the account.",

@@ -44,6 +44,7 @@ const deletionRules: Record<string, string> = {
   faqs: "data of the product: its name replaces the author's",
   hires: "ids: whose review counts",
   idempotency_keys: "deleted; the name in others' answers: replaced",
+  incident_approvals: "the books: ids",
   incidents: "the books: ids",
   insight_campaigns: "sums",
   insight_counts: "sums",

@@ -48,6 +48,7 @@ const sectionOf: Record<string, string | { not: string }> = {
   "hires.client_id": "hires",
   "hires.serviceman_id": "hires",
   "idempotency_keys.user_id": { not: "answers that were given already, for a day" },
+  "incident_approvals.approver_id": asStaff,
   "incidents.resolved_by": asStaff,
   "job_alerts.user_id": "jobAlerts",
   "job_calls.caller_id": "calls",

@@ -63,6 +63,7 @@ export const activityOf = {
   former_names: "account",
   hires: "calls",
   idempotency_keys: "technical",
+  incident_approvals: "wallet",
   incidents: "wallet",
   incoming_sms: "ussd",
   insight_campaigns: "none",

@@ -118,6 +118,7 @@ export const contentOf: Record<StoredTable, string> = {
   former_names: "earlier names, which searches must not find",
   hires: "who asked for which serviceman's number",
   idempotency_keys: "keys and answers of calls, so that a repeated press does nothing twice",
+  incident_approvals: "who agreed to a decision about a finding that waits for a second person",
   incidents: "findings about the books and payouts",
   incoming_sms: "ids of messages that were answered",
   insight_campaigns: "the owner's figures of campaigns",

@@ -10,8 +10,8 @@ import { trialBalance } from "../ledger/ledger.service.ts";
 import { recentExcesses } from "../payments/returns/refunds.service.ts";
 import { incomeAccounts, revenueOf } from "./accounting.rules.ts";
 import { shownExcess } from "./excesses.service.ts";
-import { shownIncidents } from "./resolve.service.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
+import { shownIncidents } from "./shown-incidents.service.ts";
 import { countSubscribers } from "./subscribers.queries.ts";
 
 const monthsShown = 12;

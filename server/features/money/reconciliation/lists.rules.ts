@@ -92,8 +92,9 @@ export function paidTwice(listed: readonly ProviderPayout[]): Set<string> {
 export function judgePayout(seen: ProviderPayout, attempt: KnownAttempt | undefined): PayoutVerdict {
   if (!attempt) return seen.status === "failed" ? "agrees" : "no-such-payout";
   if (seen.status === "processing") return attempt.state === "failed" ? "missed" : "agrees";
-  const isSameEnd =
-    attempt.state === seen.status || (seen.status === "reversed" && attempt.state === "failed");
+  // After a late failure staff may have returned the units, which is booked like money that the bank sent back.
+  const isUnpaid = (status: string) => status === "reversed" || status === "failed";
+  const isSameEnd = attempt.state === seen.status || (isUnpaid(attempt.state) && isUnpaid(seen.status));
   if (!isSameEnd) return "missed";
   return seen.status === "succeeded" && seen.amountKobo !== attempt.amountKobo ? "amount-differs" : "agrees";
 }

@@ -2,7 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, countDistinct, eq, exists, inArray, or, type SQL, sql } from "#server/db/drizzle.ts";
 import { activeStaffRoles } from "#server/db/schema/accounts.ts";
 import { withdrawalApprovals } from "#server/db/schema/withdrawals.ts";
-import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
+import { rolesFor } from "#shared/roles.ts";
 
 /** Records an approval and returns the number of approvals. Repeats: one person counts once. */
 export async function addApproval(
@@ -13,7 +13,7 @@ export async function addApproval(
   return countApprovals(tx, approval.withdrawalId);
 }
 
-export const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
+export const approverRoles = rolesFor("accounting");
 
 const isByStaff = (db: Db): SQL =>
   exists(

@@ -26,13 +26,15 @@ export async function lockWithdrawal(tx: Transaction, id: string): Promise<Withd
   return row;
 }
 
-export async function listUnclear(db: Db, ids: string[]): Promise<string[]> {
+export async function listStates(
+  db: Db,
+  ids: string[],
+): Promise<Pick<WithdrawalRow, "id" | "state" | "units">[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: withdrawals.id })
+  return db
+    .select({ id: withdrawals.id, state: withdrawals.state, units: withdrawals.units })
     .from(withdrawals)
-    .where(and(inArray(withdrawals.id, ids), eq(withdrawals.state, "unknown")));
-  return rows.map(({ id }) => id);
+    .where(inArray(withdrawals.id, ids));
 }
 
 /** Changes a withdrawal that is still in one of the expected states. Undefined if it is not; nothing changes then. */

@@ -14,13 +14,16 @@ import {
   upsertIncident,
 } from "./incidents.queries.ts";
 
+export { addApproval, endApprovals, findApprovers } from "./approvals.queries.ts";
 export {
   closeByStaff,
   findIncident,
+  findUndecidedSince,
   type IncidentRecord,
   incidentHistory,
   listOpenSubjects,
   listOthersNamed,
+  noteDecision,
   payoutsStopped,
 } from "./incidents.queries.ts";
 

@@ -39,7 +39,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
         <Fold title={words.resolvedTitle}>
           <ul className="stack">
             {resolved.map((incident) => (
-              <ResolvedLine key={incident._id} incident={incident} onLift={() => setToResolve(incident)} />
+              <ResolvedLine key={incident._id} incident={incident} onDecide={() => setToResolve(incident)} />
             ))}
           </ul>
         </Fold>
@@ -50,7 +50,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
 }
 
 function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: () => void }) {
-  const { kind, subject, details, stopsPayouts, isFrozen, booksPayout, openedAt, seenAt } = incident;
+  const { kind, subject, details, stopsPayouts, booksPayout, openedAt, seenAt } = incident;
   const { word, help } = words.kinds[kind];
   return (
     <Card as="li" className="stack footed">
@@ -67,7 +67,7 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
         <b>{subject}</b>
         <span className="sm dim own-line">{factsOf(details)}</span>
       </p>
-      {isFrozen && <p className="sm">{words.frozen}</p>}
+      <Waiting incident={incident} />
       {booksPayout && <p className="sm">{words.booksPayout}</p>}
       <p className="xs muted">
         {words.opened(dayAndTime(openedAt))} · {words.seen(dayAndTime(seenAt))}
@@ -85,9 +85,22 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
   );
 }
 
-/** The user's withdrawals may still be frozen: the freeze can also be lifted later. */
-function ResolvedLine({ incident, onLift }: { incident: Incident; onLift: () => void }) {
-  const { kind, subject, resolvedAt, resolvedBy, note, isFrozen } = incident;
+/** What waits for a decision of staff, and who has agreed to it. */
+function Waiting({ incident }: { incident: Incident }) {
+  const { isFrozen, mayGiveBack, needsTwo, approvedBy } = incident;
+  const agreed = approvedBy ? words.approvedBy(approvedBy) : words.needsTwo;
+  return (
+    <>
+      {isFrozen && <span className="sm own-line">{words.frozen}</span>}
+      {mayGiveBack && <span className="sm own-line">{words.mayGiveBack}</span>}
+      {needsTwo && <span className="sm own-line">{agreed}</span>}
+    </>
+  );
+}
+
+/** A freeze can also be lifted after the incident was resolved, and units be returned. */
+function ResolvedLine({ incident, onDecide }: { incident: Incident; onDecide: () => void }) {
+  const { kind, subject, resolvedAt, resolvedBy, note, isFrozen, mayGiveBack } = incident;
   const moment = dayAndTime(resolvedAt ?? incident.seenAt);
   return (
     <li>
@@ -96,17 +109,19 @@ function ResolvedLine({ incident, onLift }: { incident: Incident; onLift: () => 
       <span className="xs muted own-line">
         {resolvedBy === null ? words.wentAway(moment) : words.resolved(moment, resolvedBy)}
       </span>
-      {isFrozen && (
+      {(isFrozen || mayGiveBack) && (
         <span className="row wraps between">
-          <span className="sm">{words.frozen}</span>
+          <span>
+            <Waiting incident={incident} />
+          </span>
           <Button
             kind="quiet"
             small
             aria-haspopup="dialog"
-            aria-label={words.liftLabel(subject)}
-            onClick={onLift}
+            aria-label={isFrozen ? words.liftLabel(subject) : words.giveBackLabel(subject)}
+            onClick={onDecide}
           >
-            {words.lift}
+            {isFrozen ? words.lift : words.giveBack}
           </Button>
         </span>
       )}

@@ -15,40 +15,78 @@ interface ResolveSheetProps {
   onClose: () => void;
 }
 
-/** Resolves an incident with a note. A chargeback's withdrawal freeze can be lifted then or later. */
+/** What can be decided together with an incident, or later. */
+const choices = {
+  lift: {
+    choice: words.liftFreeze,
+    title: words.liftTitle,
+    confirm: words.lift,
+    busy: words.lifting,
+    failed: words.liftFailed,
+    done: words.lifted,
+    notDone: words.staysFrozen,
+  },
+  giveBack: {
+    choice: words.giveBack,
+    title: words.giveBackTitle,
+    confirm: words.giveBack,
+    busy: words.givingBack,
+    failed: words.giveBackFailed,
+    done: words.givenBack,
+    notDone: words.done,
+  },
+} as const;
+
+const choiceOf = ({ isFrozen, mayGiveBack }: Incident): keyof typeof choices | undefined =>
+  isFrozen ? "lift" : mayGiveBack ? "giveBack" : undefined;
+
+/**
+ * Resolves an incident with a note. A chargeback's withdrawal freeze can be lifted then or later, and the units of a
+ * failed payout returned.
+ */
 export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const shown = useLast(incident);
   const isResolved = typeof shown?.resolvedAt === "string";
-  const [liftFreeze, setLiftFreeze] = useState(false);
+  const [isChosen, setChosen] = useState(false);
+  const kind = shown && choiceOf(shown);
+  const choice = kind && choices[kind];
+  const later = isResolved ? choice : undefined;
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (order: ResolveIncident & { incidentId: string }) => resolveIncident(client, order),
-    onSuccess: ({ isFrozen }, order) => {
-      showToast(toastOf(isFrozen, order));
+    onSuccess: (answer, order) => {
+      showToast(toastOf(answer, order));
       close();
       return reloadBooks(client);
     },
   });
   const close = () => {
     reset();
-    setLiftFreeze(false);
+    setChosen(false);
     onClose();
   };
   const send = (note: string) => {
     if (!shown) return;
-    mutate({ incidentId: shown._id, note, ...(shown.isFrozen && { liftFreeze: isResolved || liftFreeze }) });
+    const isWanted = isResolved || isChosen;
+    mutate({
+      incidentId: shown._id,
+      note,
+      ...(kind === "lift" && { liftFreeze: isWanted }),
+      ...(kind === "giveBack" && { giveBack: isWanted }),
+    });
   };
   return (
     <WrittenReason
       isOpen={incident !== undefined}
       onClose={close}
       onSend={send}
-      title={isResolved ? words.liftTitle : words.resolveTitle}
+      title={later?.title ?? words.resolveTitle}
       about={
         shown && (
           <p className="dim">
             {words.kinds[shown.kind].word}: {shown.subject}
+            {shown.needsTwo && <span className="own-line">{words.needsTwo}</span>}
           </p>
         )
       }
@@ -57,18 +95,18 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
       neededText={words.noteNeeded}
       minLength={3}
       maxLength={500}
-      confirmText={isResolved ? words.lift : words.confirm}
+      confirmText={later?.confirm ?? words.confirm}
       cancelText={words.cancel}
-      busyText={isResolved ? words.lifting : words.resolving}
-      failedText={isResolved ? words.liftFailed : words.failed}
+      busyText={later?.busy ?? words.resolving}
+      failedText={later?.failed ?? words.failed}
       isBusy={isPending}
       error={error}
     >
-      {shown?.isFrozen && !isResolved && (
+      {choice && !isResolved && (
         <Checkbox
-          label={words.liftFreeze}
-          checked={liftFreeze}
-          onChange={(event) => setLiftFreeze(event.currentTarget.checked)}
+          label={choice.choice}
+          checked={isChosen}
+          onChange={(event) => setChosen(event.currentTarget.checked)}
         />
       )}
     </WrittenReason>
@@ -76,7 +114,9 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
 }
 
 /** Another open chargeback of the user keeps the freeze. */
-function toastOf(isFrozen: boolean, { liftFreeze }: ResolveIncident): string {
-  if (!liftFreeze) return words.done;
-  return isFrozen ? words.staysFrozen : words.lifted;
+function toastOf(answer: Incident, { liftFreeze, giveBack }: ResolveIncident): string {
+  if (!liftFreeze && !giveBack) return words.done;
+  if (answer.approvedBy) return words.oneMore;
+  const { done, notDone } = choices[liftFreeze ? "lift" : "giveBack"];
+  return choiceOf(answer) ? notDone : done;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
@@ -223,24 +223,89 @@ test("an open dispute is followed on after an outage that outlasted the retries,
   expect(await jobs()).toEqual([]);
 });
 
-test("the freeze stays while another dispute is open, can be lifted later, and never by the customer", async () => {
-  ada = await aVerifiedUser(app);
-  await app.deps.db.insert(staffRoles).values({ userId: ada.userId, role: "accounting" });
-  const [first, second] = [await buyUnits(app, ada, 1000), await buyUnits(app, ada, 2000)];
-  await dispute(app, first);
-  await dispute(app, second);
-  const found = async () => (await Promise.all([first, second].map(incidentOf))).flat();
-  await webhookSettles(app, async () => (await found()).length, 2);
-  const [one, other] = await found();
+describe("the freeze of a dispute that its provider has not decided", () => {
+  const disputed = async (...txRefs: string[]) => {
+    for (const txRef of txRefs) await dispute(app, txRef);
+    const found = async () => (await Promise.all(txRefs.map(incidentOf))).flat();
+    await webhookSettles(app, async () => (await found()).length, txRefs.length);
+    return (await found()).map(({ id }) => id);
+  };
   const resolve = (as: Payer, id = "", liftFreeze = true) =>
     resolveIncident(app, as, { id, note: "Asked the bank", liftFreeze });
 
-  expect((await resolve(ada, one?.id)).status).toBe(403);
-  expect((await resolve(staff, one?.id)).body).toMatchObject({ isFrozen: true });
-  expect((await resolve(staff, other?.id, false)).body).toMatchObject({ isFrozen: true });
-  expect((await resolve(staff, other?.id)).body).toMatchObject({ isFrozen: false });
-  expect((await resolve(staff, other?.id)).status).toBe(200);
-  expect(await isFrozen(app, ada.userId)).toBe(false);
+  test("is lifted by two people of the staff, not by one who presses twice, and never by the customer", async () => {
+    await app.deps.db.insert(staffRoles).values({ userId: ada.userId, role: "accounting" });
+    const [id] = await disputed(await buyUnits(app, ada, 1000));
+    expect((await resolve(ada, id)).status).toBe(403);
+    for (let press = 0; press < 2; press += 1)
+      expect((await resolve(staff, id)).body).toMatchObject({
+        isFrozen: true,
+        resolvedAt: null,
+        needsTwo: true,
+        approvedBy: staff.fullName,
+      });
+    expect(await isFrozen(app, ada.userId)).toBe(true);
+    const other = await aStaffMember(app);
+    expect((await resolve(other, id)).body).toMatchObject({
+      isFrozen: false,
+      resolvedBy: other.fullName,
+      needsTwo: false,
+      approvedBy: null,
+    });
+    expect((await resolve(other, id)).status).toBe(200);
+    const { rows } = await app.deps.pool.query(
+      "select action, actor_id from audit_log where subject_id = $1 order by at, id",
+      [id],
+    );
+    expect(rows).toEqual([
+      ...Array.from({ length: 2 }, () => ({ action: "incident.approve", actor_id: staff.id })),
+      { action: "incident.resolve", actor_id: other.id },
+    ]);
+  });
+
+  test("stays while another dispute is open, and approvals from before that one do not count", async () => {
+    const [first, second] = [await buyUnits(app, ada, 1000), await buyUnits(app, ada, 2000)];
+    const other = await aStaffMember(app);
+    const [one] = await disputed(first);
+    await resolve(staff, one);
+    app.clock.advance(60);
+    const [two] = await disputed(second);
+    expect((await resolve(other, one)).body).toMatchObject({ isFrozen: true, resolvedBy: other.fullName });
+    expect((await resolve(other, two, false)).body).toMatchObject({ isFrozen: true });
+
+    // Each closed incident can still lift it, but not with the approval that did not know of the second dispute.
+    expect((await resolve(other, one)).body).toMatchObject({ isFrozen: true, approvedBy: other.fullName });
+    expect((await resolve(staff, one)).body).toMatchObject({ isFrozen: false });
+    expect(await isFrozen(app, ada.userId)).toBe(false);
+  });
+
+  test("needs one person again once the provider has decided, also after staff closed its incident", async () => {
+    const txRef = await buyUnits(app, ada, 1000);
+    const [id] = await disputed(txRef);
+    expect((await resolve(staff, id, false)).body).toMatchObject({ isFrozen: true, needsTwo: true });
+    await dispute(app, txRef, { status: "won" });
+    const status = async () => (await incidentOf(txRef)).map(({ details }) => details.status);
+    await webhookSettles(app, status, ["won"]);
+    expect((await resolve(staff, id)).body).toMatchObject({ isFrozen: false, needsTwo: false });
+  });
+
+  test("is not lifted by one person through the incident of another payment", async () => {
+    const [first, second] = [await buyUnits(app, ada, 1000), await buyUnits(app, ada, 2000)];
+    const [open] = await disputed(first);
+    await resolve(staff, open, false);
+    await refundByHand(app, await paymentIdOf(app, second));
+    await webhookSettles(app, async () => (await incidentOf(second)).length, 1);
+    const [refunded] = await incidentOf(second);
+    expect((await resolve(staff, refunded?.id)).body).toMatchObject({ isFrozen: true, needsTwo: true });
+  });
+
+  test("does not count the approval of a person who left the staff", async () => {
+    const [id] = await disputed(await buyUnits(app, ada, 1000));
+    const former = await aStaffMember(app);
+    await resolve(former, id);
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [former.id]);
+    expect((await resolve(staff, id)).body).toMatchObject({ isFrozen: true, approvedBy: staff.fullName });
+  });
 });
 
 test("a refund made by hand on the dashboard is taken back, in parts too", async () => {

@@ -7,9 +7,13 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { liableFor } from "#server/features/identity/number-history/number-history.service.ts";
 import { balanceUnits, freezeWallet, postJournal } from "#server/features/money/ledger/ledger.service.ts";
-import { incidentHistory, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
+import {
+  incidentHistory,
+  noteDecision,
+  openIncident,
+} from "#server/features/trust/incidents/incidents.service.ts";
 import type { ProviderRefund } from "#server/gateways/ports/payments.ts";
-import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { type Kobo, kobo, koboToNaira } from "#shared/money/money.ts";
 import { journalOf } from "../journal-ids.ts";
 import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
 import { isSettled } from "../payments.rules.ts";
@@ -62,6 +66,7 @@ export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<
       const chargeback: Reversal = { kind: "chargeback", provider, id, amountKobo, payment };
       if (status === "lost") await book(deps, chargeback);
       else await announce(deps, chargeback, status);
+      if (status !== "open") await noteDecision(deps.db, { subject: subjectOf(chargeback), status });
       isOpen ||= status === "open";
     }
   }
@@ -158,7 +163,8 @@ async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Pr
   const earlierKobo = earlier
     .filter((one) => one.providerPaymentId === providerPaymentId)
     .map(({ amountKobo }) => kobo(amountKobo));
-  await takeFromOrder(deps, tx, { order, reversal, excess, storedId, restKobo, earlierKobo });
+  const amountKobo = kobo(restKobo);
+  await takeFromOrder(deps, tx, { order, reversal, excess, storedId, amountKobo, earlierKobo });
 }
 
 interface Booking {
@@ -202,16 +208,15 @@ async function reportForeign(
 async function takeFromOrder(
   deps: Deps,
   tx: Transaction,
-  booking: Booking & { restKobo: number; earlierKobo: ReturnType<typeof kobo>[] },
+  booking: Booking & { amountKobo: Kobo; earlierKobo: Kobo[] },
 ): Promise<void> {
-  const { order, reversal, excess, storedId, restKobo, earlierKobo } = booking;
+  const { order, reversal, excess, storedId, amountKobo, earlierKobo } = booking;
   const { provider } = order;
   const userId = await liableFor(tx, order.userId);
   const isOfOrder = order.providerPaymentId === reversal.payment.providerPaymentId;
   // Money that became units is the order's own.
   const extraMinor = excess && excess.refundState !== "credited" ? excess.amountMinor : 0;
   const paidKobo = kobo(isOfOrder ? (order.paidKobo ?? 0) - extraMinor : 0);
-  const amountKobo = kobo(restKobo);
   await freezeWallet(tx, userId, true);
   const taken = takeBack(
     { userId, provider, purpose: order.purpose, creditedUnits: order.creditedUnits ?? 0, paidKobo },
@@ -223,8 +228,7 @@ async function takeFromOrder(
     id: newId(),
     orderId: order.id,
     kind: reversal.kind,
-    provider,
-    providerPaymentId: reversal.payment.providerPaymentId,
+    ...paymentOf(reversal),
     providerReversalId: storedId,
     amountKobo,
     journalId,

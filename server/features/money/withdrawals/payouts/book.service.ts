@@ -39,8 +39,8 @@ export async function lockBooking(tx: Transaction, attemptId: string): Promise<B
 
 /**
  * Books the provider's report about an attempt and returns the withdrawal afterwards. `isLook`: the report answers a
- * scheduled question, so this call schedules the next. `acceptsAmount`: staff accept the amount that the provider paid
- * even if it is not the amount ordered.
+ * scheduled question, so this call schedules the next. `accepts`: staff accept that the provider paid another amount
+ * than ordered, or that a payout which was booked as paid has failed.
  * Locks: the withdrawal, then the wallet.
  * Repeats: books nothing twice; a settled withdrawal changes only if the bank sends it back.
  */
@@ -51,8 +51,8 @@ export async function recordPayoutStatus(
     attemptId,
     found,
     isLook = false,
-    acceptsAmount = false,
-  }: { attemptId: string; found: FoundPayout; isLook?: boolean; acceptsAmount?: boolean },
+    accepts,
+  }: { attemptId: string; found: FoundPayout; isLook?: boolean; accepts?: keyof typeof accepted },
 ): Promise<WithdrawalRow> {
   const booking = await lockBooking(tx, attemptId);
   const { attempt, withdrawal } = booking;
@@ -63,7 +63,7 @@ export async function recordPayoutStatus(
     withdrawal,
   };
   const said = judge(facts, found);
-  const verdict = said === "amount-differs" && acceptsAmount ? "succeed" : said;
+  const verdict = accepts && said === accepts ? accepted[accepts] : said;
   // The second look at a settled payout happens only once.
   if (verdict === "nothing" && isLook) await updateAttempt(tx, attempt.id, { askAt: null });
   if (verdict === "nothing") await bookLateFee(tx, attempt, found);
@@ -72,6 +72,8 @@ export async function recordPayoutStatus(
   }
   return bookVerdict(deps, tx, { ...booking, verdict, found });
 }
+
+const accepted = { "amount-differs": "succeed", "late-failure": "reverse" } as const;
 
 async function bookLateFee(tx: Transaction, attempt: AttemptRow, found: FoundPayout): Promise<void> {
   if (attempt.state !== "succeeded" || attempt.feeKobo !== null) return;
@@ -193,7 +195,7 @@ export async function bookFailure(
   return failed;
 }
 
-/** Books a payout that the bank sent back: another journal returns the units and the fee. */
+/** Books a payout that was not paid after all: another journal returns the units and the fee. */
 async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
   const journalId = await postReversal(tx, judged);
   const reversed = await move(tx, judged, {

@@ -7,14 +7,15 @@ import type { Deps } from "#server/deps.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import { withdrawalAnswers } from "#server/language/messages.ts";
 import { demandDecider } from "../demand-decider.ts";
-import { findWithdrawal, listUnclear } from "../withdrawals.queries.ts";
+import { findWithdrawal, listStates } from "../withdrawals.queries.ts";
 import { findLastAttempt } from "./attempts.queries.ts";
 import { lockBooking, recordPayoutStatus } from "./book.service.ts";
 import { findOrRefuse } from "./confirm-unpaid.service.ts";
 import { payoutKobo } from "./journals.ts";
 
-export const unclearAmong = async (db: Db, withdrawalIds: string[]): Promise<Set<string>> =>
-  new Set(await listUnclear(db, withdrawalIds));
+/** The state of each withdrawal and the units that it pays to the bank. */
+export const payoutsAmong = async (db: Db, withdrawalIds: string[]) =>
+  new Map((await listStates(db, withdrawalIds)).map((row) => [row.id, row]));
 
 /**
  * Books an unclear payout as paid, with the amount that the provider reports now. Moves only the units held for it: the
@@ -37,7 +38,11 @@ export async function settleAsPaid(
   await inTransaction(deps, async (tx) => {
     const before = (await lockBooking(tx, attempt.id)).withdrawal;
     if (before.state !== "unknown") return;
-    const after = await recordPayoutStatus(deps, tx, { attemptId: attempt.id, found, acceptsAmount: true });
+    const after = await recordPayoutStatus(deps, tx, {
+      attemptId: attempt.id,
+      found,
+      accepts: "amount-differs",
+    });
     if (found.status === "absent" || after.state === "unknown")
       throw new AppError("payout_held", { sentence: withdrawalAnswers.stillUnclear });
     await recordAudit(tx, {

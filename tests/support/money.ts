@@ -55,12 +55,15 @@ export async function readOrder(app: TestApp, payer: Payer, txRef: string): Prom
   return (await app.call({ method: "GET", path: `/api/payment-orders/${txRef}`, as: payer.cookie })).body;
 }
 
-/** Buys units as a customer does: order, hosted page, and the browser that waits for the payment. */
+/**
+ * Buys units as a customer does: order, hosted page, and the browser that waits for the payment. The webhook's task may
+ * have asked the provider just before: until it has its answer, the browser reads a pending order.
+ */
 export async function buyUnits(app: TestApp, payer: Payer, units: number): Promise<string> {
   const { txRef } = await orderUnits(app, payer, units);
   await payAtProvider(app, txRef);
-  const order = await readOrder(app, payer, txRef);
-  if (order.status !== "paid") throw new Error(`the order is ${JSON.stringify(order)}`);
+  const read = () => readOrder(app, payer, txRef);
+  await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "paid" });
   return txRef;
 }
 

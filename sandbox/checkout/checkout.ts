@@ -37,6 +37,8 @@ export type PaymentMethod = "card" | "transfer" | "ussd";
 export interface AttemptResult {
   transactionId: string;
   firstDeliveries: string[];
+  /** The page waits for the rest of the amount. */
+  staysOpen?: boolean;
 }
 
 /** How a provider differs after the customer presses a button. */

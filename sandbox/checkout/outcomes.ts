@@ -92,9 +92,11 @@ async function pay(records: SandboxRecords, turn: Turn): Promise<Played> {
   const transactionId = results[0]?.transactionId ?? "";
   const end = { status: "paid", method: choice.method, transactionId } as const;
   const returnUrl = redirectOf(checkout, provider, end);
+  const firstDeliveries = results.flatMap((one) => one.firstDeliveries);
+  if (results.some(({ staysOpen }) => staysOpen))
+    return { result: { done: true, status: "successful", redirect: null }, firstDeliveries };
   await records.replace(checkoutKind, checkout.reference, { ...checkout, state: "paid", returnUrl });
   const redirect = choice.outcome === "silent" ? null : returnUrl;
-  const firstDeliveries = results.flatMap((one) => one.firstDeliveries);
   return { result: { done: true, status: "successful", redirect }, firstDeliveries };
 }
 

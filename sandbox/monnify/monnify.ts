@@ -83,7 +83,7 @@ function monnifyCheckout(context: SandboxContext): CheckoutProvider {
   };
 }
 
-/** Failures send no webhook. A second payment of a paid page is returned to its sender. */
+/** Failures send no webhook. The page takes the rest of a part; a second payment is returned to its sender. */
 async function recordAttempt(
   context: SandboxContext,
   records: SandboxRecords,
@@ -92,7 +92,7 @@ async function recordAttempt(
   const before = await records.lock<Transaction>(transactionKind, checkout.reference);
   if (!before) throw new Error(`no transaction for ${checkout.reference}`);
   const transactionId = before.transactionReference;
-  if (before.paidOn !== null) {
+  if (before.paidOn !== null && before.status !== "PARTIALLY_PAID") {
     const rejected = { paymentReference: before.paymentReference, amount: attempt.amountKobo / 100 };
     return {
       transactionId,
@@ -107,13 +107,14 @@ async function recordAttempt(
   const firstDeliveries = isAnnounced
     ? await sendEvent(context, records, "SUCCESSFUL_TRANSACTION", data)
     : [];
-  return { transactionId, firstDeliveries };
+  return { transactionId, firstDeliveries, staysOpen: after.status === "PARTIALLY_PAID" };
 }
 
 function tried(before: Transaction, attempt: Attempt): Transaction {
   const method = methods[attempt.method];
-  if (!attempt.succeeded) return { ...before, method, status: "FAILED" };
-  const { amountKobo: paidKobo, currency } = attempt;
+  if (!attempt.succeeded) return before.paidOn ? before : { ...before, method, status: "FAILED" };
+  const { currency } = attempt;
+  const paidKobo = before.paidKobo + attempt.amountKobo;
   const status = paidStatus(paidKobo - before.askedKobo);
   return { ...before, method, status, paidKobo, currency, paidOn: new Date().toISOString() };
 }

@@ -37,7 +37,9 @@ const statuses: Record<string, ProviderPayment["status"]> = {
 export const statusOf = (word: string): ProviderPayment["status"] =>
   statuses[word.trim().toUpperCase()] ?? "pending";
 
-/** `GET /api/v2/merchant/transactions/query`. A reference has one transaction, which is paid at most once. */
+const isPartial = (word: string): boolean => word.trim().toUpperCase() === "PARTIALLY_PAID";
+
+/** `GET /api/v2/merchant/transactions/query`. A reference has one transaction, which several transfers may pay. */
 export async function findMonnifyPayment(call: MonnifyConnection, reference: string): Promise<FoundPayment> {
   const query = new URLSearchParams({ paymentReference: reference });
   const found = await readTransaction(call, `/api/v2/merchant/transactions/query?${query}`, "find payment");
@@ -125,6 +127,7 @@ async function readTransaction(
     amountKobo: data.amountPaid,
     currency: data.currency?.toUpperCase() ?? "NGN",
     channel: data.paymentMethod?.toLowerCase(),
+    ...(isPartial(data.paymentStatus) && { isPartial: true }),
   };
   return { reported, raw: answer.body };
 }

@@ -9,7 +9,11 @@ import type { PaymentWebhook, WebhookFacts, WebhookInput } from "../ports/paymen
 import { wireNaira } from "./connection.ts";
 
 const event = z.object({ eventType: z.string(), eventData: z.unknown() });
-const charge = z.object({ transactionReference: z.string(), paymentReference: z.string() });
+const charge = z.object({
+  transactionReference: z.string(),
+  paymentReference: z.string(),
+  amountPaid: z.optional(wireNaira),
+});
 const transfer = z.object({ reference: z.string() });
 const refund = z.object({
   transactionReference: z.string(),
@@ -17,7 +21,7 @@ const refund = z.object({
   refundAmount: z.optional(wireNaira),
 });
 
-/** Signed without a time, so events can be replayed: only a hint. A subject has one event of each type. */
+/** Signed without a time, so events can be replayed: only a hint. A subject has one event of each type and amount. */
 export function readMonnifyWebhook(input: WebhookInput, secretKey: string): PaymentWebhook {
   const signature = singleHeader(input.headers, "monnify-signature");
   if (!signedWithHmacSha512(signature, { rawBody: input.rawBody, secret: secretKey }))
@@ -40,7 +44,7 @@ function factsOf(type: string, data: unknown): { subject: string; facts: Webhook
       reference: read.paymentReference,
       providerId: read.transactionReference,
     } as const;
-    return { subject: read.transactionReference, facts };
+    return { subject: `${read.transactionReference}:${read.amountPaid ?? ""}`, facts };
   }
   if (/^(?:SUCCESSFUL|FAILED|REVERSED)_DISBURSEMENT$/.test(type)) {
     const read = transfer.safeParse(data).data;

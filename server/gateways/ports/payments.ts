@@ -26,6 +26,8 @@ export interface ProviderPayment {
   currency: string;
   /** card, bank_transfer, ussd, … in the provider's words. */
   channel: string | undefined;
+  /** Less than the page asks for, which takes the rest as part of the same payment until it expires. */
+  isPartial?: boolean;
 }
 
 export interface FoundPayment extends Partial<Omit<ProviderPayment, "status">> {

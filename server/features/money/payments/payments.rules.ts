@@ -2,6 +2,7 @@
 import type { FoundPayment, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import { type Kobo, kobo } from "#shared/money/money.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 
 /** Sortable by creation time and impossible to guess. `chance` is hex. */
 export const newTxRef = (now: Date, chance: string): string => `runor-${now.getTime()}-${chance}`;
@@ -21,6 +22,8 @@ interface OrderFacts {
   currency: string;
   status: OrderStatus;
   providerPaymentId: string | null;
+  /** When the order's page expires. */
+  expiresAt: Date;
 }
 
 export interface Verdict {
@@ -33,10 +36,18 @@ export interface Verdict {
   status: OrderStatus;
 }
 
-/** The first payment in the order's currency settles it, others are strays. A failed one may be tried again. */
-export function judge(order: OrderFacts, found: FoundPayment): Verdict {
-  const paid = paymentsFor(order.txRef, found);
+/** A provider's page can outlive our order's by ten minutes, and the last transfer needs some to arrive. */
+const restReserveMs = 15 * minuteMs;
+
+/**
+ * The first payment in the order's currency settles it, others are strays. A failed one may be tried again. A part of a
+ * payment settles nothing as long as the page takes the rest.
+ */
+export function judge(order: OrderFacts, found: FoundPayment, now: Date): Verdict {
   const settledBefore = isSettled(order.status);
+  const isPageOpen = !settledBefore && now.getTime() < order.expiresAt.getTime() + restReserveMs;
+  const reported = paymentsFor(order.txRef, found);
+  const paid = isPageOpen ? reported.filter(({ isPartial }) => !isPartial) : reported;
   const settledBy = settledBefore ? undefined : paid.find((payment) => payment.currency === order.currency);
   const strays = paid
     .filter(({ providerId }) => providerId !== (settledBy?.providerId ?? order.providerPaymentId))
@@ -50,15 +61,15 @@ export function judge(order: OrderFacts, found: FoundPayment): Verdict {
     isShort: differenceKobo < 0,
     overpaidKobo: kobo(Math.max(0, differenceKobo)),
     strays,
-    status: unpaidStatus(order.status, found.status),
+    status: unpaidStatus(order.status, paid.length < reported.length ? "pending" : found.status),
   };
 }
 
 function paymentsFor(txRef: string, found: FoundPayment): ProviderPayment[] {
-  const { providerId, reference, amountKobo, currency, channel, status } = found;
+  const { providerId, reference, amountKobo, currency, channel, status, isPartial } = found;
   const first =
     status === "paid" && providerId && reference && amountKobo !== undefined && currency
-      ? [{ providerId, reference, amountKobo, currency, channel, status }]
+      ? [{ providerId, reference, amountKobo, currency, channel, status, ...(isPartial && { isPartial }) }]
       : [];
   return [...first, ...found.alsoPaid].filter(
     (payment) => payment.status === "paid" && payment.reference === txRef && payment.amountKobo > 0,

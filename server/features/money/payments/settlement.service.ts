@@ -77,7 +77,7 @@ export async function bookPayment(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, txRef);
   if (!order) throw new AppError("order_not_found");
-  const verdict = judge(order, found);
+  const verdict = judge(order, found, deps.clock.now());
   if (verdict.settledBy || verdict.strays.length > 0) await storeProviderAnswer(deps, tx, { order, found });
   for (const stray of verdict.strays) await bookStray(deps, tx, { order, ...stray });
   if (verdict.settledBy) return settleWith(deps, tx, { order, payment: verdict.settledBy, verdict });

@@ -73,6 +73,8 @@ async function report(
     if (open.has(subject)) await closeIncident(deps, deps.db, { kind, subject });
     return;
   }
+  // The order still waits for the rest.
+  if (verdict === "missed" && reported.isPartial) return;
   const { reference: txRef, currency, amountKobo } = reported;
   await openIncident(deps, deps.db, {
     kind,

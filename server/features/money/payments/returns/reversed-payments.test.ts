@@ -1,10 +1,17 @@
-/** A provider without disputes takes payments back: only their status says so. */
+/** A provider without disputes takes payments back, which only their status says, and takes one in several parts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { monnifyKeys } from "#sandbox/monnify/account.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, isFrozen, koboOf, paymentIdOf } from "#tests/support/books.ts";
-import { expectSoundPayments, orderUnits, payAtProvider, readOrder, unitsOf } from "#tests/support/money.ts";
+import {
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  readOrder,
+  unitsOf,
+  webhookSettles,
+} from "#tests/support/money.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
@@ -123,6 +130,7 @@ describe("a payment that its provider reversed", () => {
   test("is no debt if it bought nothing and its refund is listed later", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef, { outcome: "paid", method: "transfer", amount: 100 });
+    app.clock.advance(hour);
     expect((await readOrder(app, ada, txRef)).status).toBe("short");
     await takeBack(txRef);
     await compare();
@@ -130,5 +138,38 @@ describe("a payment that its provider reversed", () => {
     await refundByHand(txRef, 100);
     await compare();
     expect([await isFrozen(app, ada.userId), await dueOf(), await disputesOf(txRef)]).toEqual([false, 0, []]);
+  });
+});
+
+describe("a payment that arrives in two transfers", () => {
+  const pay = (txRef: string, amount: number) =>
+    payAtProvider(app, txRef, { outcome: "paid", method: "transfer", amount });
+  const about = async (txRef: string) =>
+    (await incidentsOf(app, { open: true })).filter(({ details }) => details.txRef === txRef);
+
+  test("is credited once, as a whole", async () => {
+    const { txRef } = await orderUnits(app, ada, 1_000);
+    await pay(txRef, 600);
+    await app.runTasks();
+    expect((await readOrder(app, ada, txRef)).status).toBe("pending");
+    app.clock.advance(600);
+    await compare();
+    expect([await unitsOf(app, ada), await about(txRef)]).toEqual([0, []]);
+
+    await pay(txRef, 497.5);
+    // The second event of the same transaction counts, too.
+    await webhookSettles(app, () => unitsOf(app, ada), 1_000);
+    app.clock.advance(hour);
+    await compare();
+    expect([await unitsOf(app, ada), await about(txRef)]).toEqual([1_000, []]);
+    expect(await excessesOf(app, txRef)).toEqual([]);
+  });
+
+  test("buys what the first one pays for if the other never comes", async () => {
+    const { txRef } = await orderUnits(app, ada, 1_000);
+    await pay(txRef, 600);
+    app.clock.advance(hour);
+    expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "short", units: 501 });
+    expect(await unitsOf(app, ada)).toBe(501);
   });
 });

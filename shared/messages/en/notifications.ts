@@ -77,7 +77,7 @@ interface NotificationFacts {
   /** "15 Nov 2024" */
   date: string;
   /**
-   * For withdrawals: failed, cancelled, reversed. For units bought: what was ordered in their place. For jobs: taken
+   * For withdrawals: failed, cancelled, reversed. For units bought: what was ordered in their place, or dues. For jobs: taken
    * back by the poster, or which of the two left. For security: what was changed.
    */
   how: string;
@@ -159,6 +159,8 @@ function boughtNews(amount: string, how: string): string {
     return `${amount} is in your wallet. Your payment for a boost came when the job was no longer open`;
   if (how === "subscription")
     return `${amount} is in your wallet. Your payment for a month came while your account was closed`;
+  if (how === "dues")
+    return `${amount} is in your wallet. The rest of your payment paid what you owed after an earlier one was taken back`;
   return `${amount} is in your wallet. Your payment was confirmed`;
 }
 

@@ -132,6 +132,8 @@ function boughtNews(amount: string, how: string): string {
     return `${amount} don enter your wallet. Your payment for boost reach us when the job no dey open again`;
   if (how === "subscription")
     return `${amount} don enter your wallet. Your payment for one month reach us when your account dey closed`;
+  if (how === "dues")
+    return `${amount} don enter your wallet. The rest of your payment pay wetin you owe after dem take one old payment back`;
   return `${amount} don enter your wallet. We don confirm your payment`;
 }
 

@@ -9,7 +9,7 @@ import { notify } from "#server/features/messaging/notifications/notify.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { FoundPayment, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { ExcessReason } from "#shared/contracts/accounting.ts";
-import { type Kobo, kobo, units } from "#shared/money/money.ts";
+import { type Kobo, kobo, type Units, units } from "#shared/money/money.ts";
 import { clearingOf, type JournalKind, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
 import { insertEvent, insertExcess } from "./events.queries.ts";
@@ -97,9 +97,9 @@ async function settleWith(
   const suspenseKobo = excess && excess.reason !== "too-late" ? excess.amountKobo : kobo(0);
   const allMoves = [...moves, ...toSuspense(order.provider, suspenseKobo)];
   await postJournal(tx, { journalId, kind, moves: allMoves, boughtAt: settledAt });
-  await collectDue(tx, { order, creditedUnits });
+  const dueUnits = await collectDue(tx, { order, creditedUnits });
   if (bought.isGranted) await purposeOf(order.purpose).grant?.(deps, tx, { order, paidAt: settledAt });
-  if (creditedUnits > 0) await notifyOfUnits(deps, tx, { order, units: creditedUnits });
+  if (creditedUnits > 0) await notifyOfUnits(deps, tx, { order, creditedUnits, dueUnits });
   if (excess) {
     const { reason, amountKobo: amountMinor } = excess;
     await recordExcess(deps, tx, { order, payment, reason, amountMinor, journalId });
@@ -151,18 +151,21 @@ async function boughtBy(
     : granted;
 }
 
-/** Names the purchase that the units replace, if any. */
-const notifyOfUnits = (
+/** Names the units that are left after dues, and the purchase that they replace, if any. */
+function notifyOfUnits(
   deps: BookingDeps,
   tx: Transaction,
-  { order, units: amount }: { order: OrderRow; units: number },
-) =>
-  notify(deps, tx, {
+  { order, creditedUnits, dueUnits }: { order: OrderRow; creditedUnits: Units; dueUnits: Units },
+): Promise<void> {
+  const how = order.purpose === "units" ? "dues" : order.purpose;
+  const isPlain = order.purpose === "units" && dueUnits === 0;
+  return notify(deps, tx, {
     userId: order.userId,
     kind: "units-bought",
     about: order.id,
-    params: { units: amount, ...(order.purpose !== "units" && { how: order.purpose }) },
+    params: { units: creditedUnits - dueUnits, ...(!isPlain && { how }) },
   });
+}
 
 interface Stray {
   order: OrderRow;

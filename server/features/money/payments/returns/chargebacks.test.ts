@@ -31,6 +31,7 @@ import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { notificationSentences } from "#texts/notifications.ts";
 import { followReversal } from "../events.service.ts";
 import { followReversals } from "./returns.tasks.ts";
 import { lookForReversals } from "./reversals.service.ts";
@@ -104,6 +105,17 @@ test("spent units become dues, which the next purchase pays first", async () => 
 
   await buyUnits(app, ada, 1000);
   expect([await unitsOf(app, ada), await due(ada)]).toEqual([300, 0]);
+  const { body } = await app.call({ method: "GET", path: "/api/notices", as: ada.cookie });
+  const facts = (amount: string, how: string) =>
+    ({ amount, how }) as Parameters<(typeof notificationSentences)["units-bought"]>[0];
+  expect(
+    body.notices
+      .filter(({ kind }: { kind: string }) => kind === "units-bought")
+      .map(({ text }: { text: string }) => text),
+  ).toEqual([
+    notificationSentences["units-bought"](facts("₦300", "dues")),
+    notificationSentences["units-bought"](facts("₦1,000", "")),
+  ]);
   expect(await unitsOf(app, bola)).toBe(700);
   expect(await isFrozen(app, ada.userId)).toBe(true);
 });

@@ -13,14 +13,15 @@ import { journalOf } from "../journal-ids.ts";
 
 /**
  * Pays dues from units just credited, with the wallet locked: two purchases cannot pay the same. Less than a unit
- * remains owed, because wallets hold whole units. Repeats: one order pays once.
+ * remains owed, because wallets hold whole units. Returns the units that were paid. Repeats: one order pays once.
  */
 export async function collectDue(
   tx: Transaction,
   { order, creditedUnits }: { order: { id: string; userId: string }; creditedUnits: Units },
-): Promise<void> {
-  if (creditedUnits === 0) return;
-  await pay(tx, { userId: order.userId, maxUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) });
+): Promise<Units> {
+  if (creditedUnits === 0) return units(0);
+  const due = { userId: order.userId, maxUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) };
+  return (await pay(tx, due)).paidUnits;
 }
 
 interface Settled {

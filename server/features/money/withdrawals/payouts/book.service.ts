@@ -198,19 +198,17 @@ export async function bookFailure(
 /** Books a payout that was not paid after all: another journal returns the units and the fee. */
 async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
   const journalId = await postReversal(tx, judged);
+  const gotKobo = judged.attempt.paidKobo ?? payoutKobo(judged.withdrawal);
   const reversed = await move(tx, judged, {
     attempt: { state: "reversed", askAt: null, endedAt: deps.clock.now() },
     withdrawal: { state: "reversed", reversalJournalId: journalId, settledAt: deps.clock.now() },
     from: ["succeeded"],
   });
-  await queueNotification(deps, tx, { about: "reversed", withdrawal: reversed });
+  await queueNotification(deps, tx, { about: "reversed", withdrawal: reversed, gotKobo });
   return reversed;
 }
 
-/**
- * Records a missing answer without concluding anything. After the last question an incident notifies staff. A payout
- * known to be under way keeps its state.
- */
+/** Records a missing answer. The last one opens an incident for staff. A payout under way keeps its state. */
 export async function recordNoAnswer(
   deps: BookingDeps,
   tx: Transaction,

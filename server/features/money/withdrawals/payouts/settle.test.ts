@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { checkOldItems } from "#server/features/money/reconciliation/old-items.service.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
@@ -22,7 +23,7 @@ import {
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
+import { payoutSms, withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -106,6 +107,9 @@ describe("resolving the incident books the provider's amount and lets payouts co
     expect(await koboOf(app, "suspense")).toBe(before.suspense);
     await checkOldItems(app.deps);
     expect(await openIncidents()).toEqual([]);
+    const amount = groupDigits(Math.floor(gotKobo / 100));
+    const sent = (await app.messagesTo(ada.phone)).map(({ body }) => body);
+    expect(sent).toContain(payoutSms.reversed({ product: app.deps.config.productName, amount }));
   });
 });
 

@@ -18,7 +18,7 @@ export const moneySettings = {
   twoPersonLimitUnits: setting({
     env: "TWO_PERSON_LIMIT_UNITS",
     schema: whole(200_000, 0, Number.MAX_SAFE_INTEGER),
-    doc: "Withdrawals of more units than this within a day need the approval of two staff members.",
+    doc: "Withdrawals of more units than this within a day need the approval of two staff members. So do the units of a payout that failed after it was paid.",
   }),
   purchaseDisputeDays: setting({
     env: "PURCHASE_DISPUTE_DAYS",

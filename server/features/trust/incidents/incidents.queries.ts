@@ -1,3 +1,4 @@
+import { idPattern } from "#server/cursors.ts";
 import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, gte, isNull, ne, notInArray, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
@@ -173,9 +174,15 @@ export async function payoutsStopped(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A dispute whose freeze remains at the wallet of the payer or of the account that has the number now. */
+const hasFrozen = sql`(${incidents.kind} = 'chargeback' and exists (
+  select from accounts_of_number(
+    case when ${incidents.details} ->> 'userId' ~ ${`^${idPattern}$`} then (${incidents.details} ->> 'userId')::uuid end) n
+  join ledger.account a on a.code = 'wallet:' || n and a.frozen))`;
+
 /**
- * Open incidents and those resolved since `resolvedAfter`: open ones first, of them those that stop payouts, newest
- * first.
+ * Open incidents, those resolved since `resolvedAfter`, and older ones whose freeze remains: open ones first, of them
+ * those that stop payouts, then those with a freeze, newest first.
  */
 export async function listIncidents(
   db: Db,
@@ -185,10 +192,11 @@ export async function listIncidents(
     .select({ incident: incidents, resolverName: users.fullName })
     .from(incidents)
     .leftJoin(users, eq(users.id, incidents.resolvedBy))
-    .where(or(isOpen, gte(incidents.resolvedAt, wanted.resolvedAfter)))
+    .where(or(isOpen, gte(incidents.resolvedAt, wanted.resolvedAfter), hasFrozen))
     .orderBy(
       sql`${incidents.resolvedAt} is not null`,
       sql`${incidents.resolvedAt} is null and not ${incidents.stopsPayouts}`,
+      sql`${incidents.resolvedAt} is not null and not ${hasFrozen}`,
       desc(incidents.openedAt),
     )
     .limit(wanted.limit);

@@ -301,6 +301,18 @@ describe("the freeze of a dispute that its provider has not decided", () => {
     expect((await resolve(staff, id)).body).toMatchObject({ isFrozen: false, needsTwo: false });
   });
 
+  test("stays on the list of staff for as long as it lasts, though its incident was closed", async () => {
+    const [id] = await disputed(await buyUnits(app, ada, 1000));
+    await resolve(staff, id, false);
+    const listed = async () =>
+      (await readBooks(app, staff)).body.incidents.find(({ _id }: { _id: string }) => _id === id);
+    app.clock.advance(40 * 24 * 3600);
+    expect(await listed()).toMatchObject({ isFrozen: true, needsTwo: true });
+    await resolve(staff, id);
+    await resolve(await aStaffMember(app), id);
+    expect(await listed()).toBeUndefined();
+  });
+
   test("is not lifted by one person through the incident of another payment", async () => {
     const [first, second] = [await buyUnits(app, ada, 1000), await buyUnits(app, ada, 2000)];
     const [open] = await disputed(first);

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, desc, eq, inArray, notInArray, sql } from "#server/db/drizzle.ts";
+import { and, desc, eq, inArray, notInArray, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
 import { withdrawals } from "#server/db/schema/withdrawals.ts";
@@ -184,11 +184,12 @@ export async function findOwnerState(db: Db, userId: string): Promise<OwnerState
   return row;
 }
 
+/** A payout that failed after it was paid counts until staff decide, because its units may return. */
 export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean> {
-  const isOpen = and(
-    eq(withdrawals.userId, userId),
-    notInArray(withdrawals.state, ["succeeded", "cancelled", "reversed"]),
-  );
+  const isUnderWay = notInArray(withdrawals.state, ["succeeded", "cancelled", "reversed"]);
+  const mayReturn = sql`(${withdrawals.state} = 'succeeded' and exists (select from incidents i
+    where i.kind = 'late-failure' and i.resolved_at is null and i.details ->> 'withdrawalId' = ${withdrawals.id}::text))`;
+  const isOpen = and(eq(withdrawals.userId, userId), or(isUnderWay, mayReturn));
   return (await db.$count(withdrawals, isOpen)) > 0;
 }
 

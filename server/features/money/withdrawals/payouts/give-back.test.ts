@@ -81,6 +81,17 @@ test("returns the units and the fee once, and the person is notified once", asyn
   ]);
 });
 
+test("keeps the account open until it is decided, because a closed wallet could not get the units", async () => {
+  const { incidentId } = await failedLate();
+  const obstacles = async () =>
+    (await app.call({ method: "GET", path: "/api/auth/delete-account", as: ada.cookie })).body.obstacles.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  expect(await obstacles()).toContain("withdrawal");
+  await press(incidentId);
+  expect(await obstacles()).not.toContain("withdrawal");
+});
+
 test("can be decided after the incident was closed, and the provider's list then agrees", async () => {
   const { id, reference, incidentId } = await failedLate();
   expect((await press(incidentId, staff, false)).body).toMatchObject({ mayGiveBack: true });

@@ -1,5 +1,5 @@
 /** Money in tests: people with units, and checks that units are neither created nor lost. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { TestApp } from "./app.ts";
 
 /** A person who pays; only the session matters. */
@@ -62,8 +62,9 @@ export async function readOrder(app: TestApp, payer: Payer, txRef: string): Prom
 export async function buyUnits(app: TestApp, payer: Payer, units: number): Promise<string> {
   const { txRef } = await orderUnits(app, payer, units);
   await payAtProvider(app, txRef);
-  const read = () => readOrder(app, payer, txRef);
-  await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "paid" });
+  // Not expect.poll, which works only inside a test.
+  const isPaid = async () => expect(await readOrder(app, payer, txRef)).toMatchObject({ status: "paid" });
+  await vi.waitFor(isPaid, { timeout: 10_000 });
   return txRef;
 }
 

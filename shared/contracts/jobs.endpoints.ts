@@ -73,7 +73,7 @@ export const listOwn = endpoint({
   path: "/jobs/user-jobs",
   access: "signed-in",
   group: "Jobs",
-  summary: "All jobs of the caller; staff may read another user's",
+  summary: "All jobs of the caller, or a page of them; staff may read another user's",
   query: UserJobsQuery,
   answer: OwnJobList,
   errors: ["forbidden", "second_factor_setup_needed"],

@@ -170,7 +170,13 @@ export const SearchVocabulary = z.object({
 });
 export type SearchVocabulary = z.infer<typeof SearchVocabulary>;
 
-export const UserJobsQuery = z.object({ userId: z.optional(Id) });
+/** Without `limit`, the answer holds up to 500 jobs. */
+export const UserJobsQuery = z.object({
+  userId: z.optional(Id),
+  limit: z.optional(count),
+  cursor: z.optional(Cursor),
+});
+export type UserJobsQuery = z.infer<typeof UserJobsQuery>;
 
 export const JobPosted = z.object({ message: z.string(), job: OwnJob });
 export type JobPosted = z.infer<typeof JobPosted>;

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
-import { age, boost, callAs, callByApi, makeOld, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
+import {
+  age,
+  boost,
+  callAs,
+  callByApi,
+  copyJob,
+  makeOld,
+  oddWord,
+  postByApi,
+} from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
@@ -150,6 +159,38 @@ test("Promoted jobs come first with their badge, then the newest [DASH-14] [DASH
   const plain = cardWith(page, words[2]);
   await expect(plain.getByText("Promoted", { exact: true })).toHaveCount(0);
   await expect(plain.getByRole("button", { name: "Boost Visibility", exact: true })).toBeVisible();
+});
+
+test("Twenty jobs show at first, 'Load more' adds the older ones, and a change among them keeps its place", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const client = await aClient(origin);
+  await copyJob(await postByApi(origin, client), 22);
+  await signIn(client);
+  await open(page, "/my-jobs");
+  await expect(cards(page)).toHaveCount(20);
+  const more = page.getByRole("link", { name: "Load more" });
+  const next = await more.getAttribute("href");
+  await page.route("**/jobs/user-jobs?*cursor=*", (route) => route.fulfill({ status: 500, json: {} }));
+  await more.click();
+  await expect(page.getByText("We could not load more of your jobs.")).toBeVisible();
+  await page.unroute("**/jobs/user-jobs?*cursor=*");
+  await more.click();
+  await expect(cards(page)).toHaveCount(23);
+  await expect(more).toHaveCount(0);
+  await expect(page.getByText("These are all your jobs.")).toBeVisible();
+
+  const last = cards(page).last();
+  await expect(last).toContainText("Copy 22.");
+  await last.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(last.getByRole("button", { name: "Resume", exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(23);
+
+  await read(page, next ?? "");
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Show the newest jobs" })).toHaveAttribute("href", "/my-jobs");
 });
 
 test("Pause takes a job off the list, Resume puts it back, and the card follows the server's answer [DASH-15] [STATE-30] [STATE-31] [ERR-52] [API-37] [API-38]", async ({

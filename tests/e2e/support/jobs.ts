@@ -33,6 +33,15 @@ export async function postByApi(origin: string, person: Person, plan: JobPlan = 
   return body.job._id;
 }
 
+/** Adds older copies of a job, each a minute older than the one before. */
+export const copyJob = (jobId: string, copies: number): Promise<void> =>
+  inDatabase(
+    `insert into jobs select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(),
+      'description', 'Copy ' || n || '.', 'created_at', j.created_at - make_interval(mins => n)))).*
+      from jobs j, generate_series(1, $2) n where j.id = $1`,
+    [jobId, copies],
+  );
+
 /** Another person's call about the job. */
 export const callByApi = (origin: string, person: Person, jobId: string) =>
   callAs(origin, person)("POST", `/jobs/call-job-and-increase-count/${jobId}`, {

@@ -12,9 +12,10 @@ import { TransactionHistory } from "./transaction-history.tsx";
 
 export const meta = () => pageMeta(words.title, words.lead);
 
-const primedMyJobs = primedForUsers(async ({ client }) => {
+const primedMyJobs = primedForUsers(async ({ client, url }) => {
   const { user } = await client.ensureQueryData(meQuery());
-  if (user) await waitOnServer(client.prefetchQuery(userJobsQuery(user._id)));
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  if (user) await waitOnServer(client.prefetchInfiniteQuery(userJobsQuery(user._id, cursor)));
 });
 export const loader = primedMyJobs.onServer;
 export const clientLoader = primedMyJobs.inBrowser;

@@ -71,6 +71,31 @@ describe("a poster's own jobs", () => {
     expect((await get("/jobs/user-jobs", person.cookie)).body).toEqual(answer.body);
   });
 
+  test("come a page at a time for a caller who asks for one, by the cursor of the Link header", async () => {
+    const person = await aSignedInUser(app);
+    const hour = (n: number) => new Date(Date.now() - n * 3_600_000);
+    const made = [];
+    for (const age of [4, 1, 2, 3, 2]) {
+      const boosted = age === 4 && { isPromoted: true };
+      made.push(await aPostedJob({ userId: person.id, createdAt: hour(age), ...boosted }));
+    }
+    const all = (await get("/jobs/user-jobs", person.cookie)).body;
+    expect(all).toHaveLength(made.length);
+    expect(all[0]._id).toBe(made[0]?.id);
+
+    const paged: unknown[] = [];
+    let path: string | undefined = `/jobs/user-jobs?userId=${person.id}&limit=2`;
+    while (path) {
+      const answer = await get(path, person.cookie);
+      expect(answer.body.length).toBeLessThanOrEqual(2);
+      paged.push(...answer.body);
+      path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    }
+    expect(paged).toEqual(all);
+    expect((await get("/jobs/user-jobs?cursor=x", person.cookie)).status).toBe(400);
+    expect((await get("/jobs/user-jobs?limit=0", person.cookie)).status).toBe(400);
+  });
+
   test("are readable only by the poster; staff of customers see them without numbers", async () => {
     await aPostedJob();
     const path = `/jobs/user-jobs?userId=${poster.id}`;

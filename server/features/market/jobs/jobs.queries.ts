@@ -74,6 +74,7 @@ const ownColumns = `${columns}, j.asked_at as "askedAt", u.phone, j.client_phone
 export const files = `left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;
 const joined = `jobs j join users u on u.id = j.user_id ${files}`;
+const createdMicros = `(extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"`;
 /** The order matches the indexes exactly: with another placement of nulls PostgreSQL would not use them. */
 const publicOrder = "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
@@ -93,7 +94,7 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
   const values: unknown[] = [filter.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ["j.status = 'open'", ...conditionsOf(filter, given)];
-  const list = `select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
+  const list = `select ${columns}, ${createdMicros}
     from ${joined} where ${conditions.join(" and ")} order by ${publicOrder}`;
   // An index gives the order of lists with one filter. With two, a plan for any values would sort all jobs of a common
   // trade in Lagos.
@@ -137,18 +138,21 @@ export async function findJob(db: Connection, jobId: string): Promise<JobRow | u
   return rows[0];
 }
 
+/** All jobs of a poster but removed ones, in the public order. */
 export async function findJobsOf(
   db: Connection,
-  { userId, limit }: { userId: string; limit: number },
-): Promise<OwnJobRow[]> {
-  const { rows } = await db.query<OwnJobRow>({
+  { userId, limit, after }: { userId: string; limit: number; after: Place | undefined },
+): Promise<(OwnJobRow & Place)[]> {
+  const values: unknown[] = [userId, limit];
+  const following = after ? `and ${afterPlace(after, (value) => `$${values.push(value)}`)}` : "";
+  const { rows } = await db.query<OwnJobRow & Place>({
     name: "jobs-of",
-    text: `select ${ownColumns} from ${joined} left join users serviceman on serviceman.id = j.assigned_to
+    text: `select ${ownColumns}, ${createdMicros} from ${joined} left join users serviceman on serviceman.id = j.assigned_to
         and serviceman.suspended_at is null and not exists (select from blocks b
           where (b.blocker_id, b.blocked_id) in ((j.user_id, serviceman.id), (serviceman.id, j.user_id)))
-      left join job_consents consent on consent.job_id = j.id where j.user_id = $1 and j.status <> 'removed'
+      left join job_consents consent on consent.job_id = j.id where j.user_id = $1 and j.status <> 'removed' ${following}
       order by ${publicOrder} limit $2`,
-    values: [userId, limit],
+    values,
   });
   return withOpened(rows, "phone", "clientPhone", "agentPhone", "assignedPhone");
 }

@@ -83,9 +83,12 @@ function publicRoutes(app: Server, deps: Deps): void {
 }
 
 function ownRoutes(app: Server, deps: Deps): void {
-  bind(app, jobsApi.listOwn, { limit: limits.search }, async (request) =>
-    listJobsOf(deps, actorOf(request), request.query.userId),
-  );
+  bind(app, jobsApi.listOwn, { limit: limits.search }, async (request, reply) => {
+    const { limit, ...rest } = request.query;
+    const query = { ...rest, ...(limit && { limit: Math.min(limit, jobsPerAnswer.max) }) };
+    const { jobs, next } = await listJobsOf(deps, actorOf(request), query);
+    return reply.headers(listHeaders(jobsApi.listOwn, query, { next })).send(jobs);
+  });
 
   bind(app, jobsApi.pause, { limit: limits.write }, async (request) => {
     await switchOwnJob(deps, actorOf(request), {

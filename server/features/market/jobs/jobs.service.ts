@@ -16,6 +16,7 @@ import {
   type JobStats,
   type OwnJob,
   type SearchAlternatives,
+  type UserJobsQuery,
 } from "#shared/contracts/jobs.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
@@ -47,7 +48,7 @@ import { searchJobs } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
-/** More than any person posts. */
+/** For a caller who asks for no page. */
 const ownJobsPerAnswer = 500;
 
 export interface JobPage {
@@ -183,15 +184,21 @@ export async function readStats(deps: Pick<Deps, "pool" | "settings">): Promise<
   };
 }
 
-/** Includes taken jobs. Customer staff may list another person's, without phones; this is audited. */
+/**
+ * Includes taken jobs. Customer staff may list another person's, without phones; this is audited.
+ * Errors: `invalid` for a malformed cursor.
+ */
 export async function listJobsOf(
   deps: Needs & Pick<Deps, "db">,
   actor: Actor,
-  userId: string = actor.userId,
-): Promise<OwnJob[]> {
+  { userId = actor.userId, limit = ownJobsPerAnswer, cursor }: UserJobsQuery = {},
+): Promise<{ jobs: OwnJob[]; next: string | undefined }> {
   const isOwn = userId === actor.userId;
   if (!isOwn) mustOpen(actor, "customers");
-  const rows = await findJobsOf(deps.pool, { userId, limit: ownJobsPerAnswer });
+  const after = placeAfter(cursor);
+  const found = await findJobsOf(deps.pool, { userId, limit: limit + 1, after });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
   if (!isOwn)
     await recordReading(deps.db, {
       actorId: actor.userId,
@@ -201,7 +208,10 @@ export async function listJobsOf(
       shown: rows.length,
     });
   const now = deps.clock.now();
-  return rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now)));
+  return {
+    jobs: rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now))),
+    next: last && found.length > limit ? encodeCursor(last) : undefined,
+  };
 }
 
 /**

@@ -187,7 +187,7 @@ const stateOf = ({ status }: OwnJob): OwnJobState | undefined =>
 
 /** Jobs that the person can pause, open again or complete. */
 const changeable = async (deps: Deps, caller: Caller): Promise<OwnJob[]> =>
-  (await listJobsOf(deps, member(caller))).filter((job) => stateOf(job) !== undefined);
+  (await listJobsOf(deps, member(caller))).jobs.filter((job) => stateOf(job) !== undefined);
 
 /** Errors: `job_not_found`. */
 async function ownJobOf(deps: Deps, caller: Caller, jobId: string): Promise<OwnJob> {

@@ -1,21 +1,51 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { jobsPerPage } from "#shared/constants.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { callApi } from "#web/lib/api.ts";
+import { type AnswerHeaders, callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { completed } from "#web/lib/completed-answer.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
+import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
+import { madeOf } from "#web/lib/personal-reads.ts";
 
-export const userJobsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["jobs", "own", userId] as const,
-    queryFn: async ({ client, signal }) =>
-      (await callApi(client, jobsApi.listOwn, { query: { userId }, signal })).map(withStatus),
-  });
+interface OwnJobPage {
+  jobs: OwnJob[];
+  next: string | undefined;
+}
+
+type OwnJobPages = InfiniteData<OwnJobPage, unknown>;
+
+const pageOf = (jobs: OwnJob[], { link }: AnswerHeaders): OwnJobPage => ({
+  jobs: jobs.map(withStatus),
+  next: nextCursor(link),
+});
+
+const listsOf = (userId: string) => ["jobs", "own", userId] as const;
+
+export const userJobsQuery = (userId: string, cursor?: string) =>
+  pagedQuery(
+    [...listsOf(userId), { cursor }],
+    async (page): Promise<OwnJobPage> => {
+      const { body, headers } = await exchange(page.client, jobsApi.listOwn, {
+        query: { userId, limit: jobsPerPage, cursor: page.cursor },
+        signal: page.signal,
+      });
+      return madeOf(pageOf, body, headers);
+    },
+    cursor,
+  );
+
+export const userJobsOf = (list: OwnJobPages): readonly OwnJob[] =>
+  itemsOf(
+    list,
+    ({ jobs }) => jobs,
+    ({ _id }) => _id,
+  );
 
 const withStatus = (job: OwnJob): OwnJob =>
   completed(job, { status: job.taken ? "paused" : "open", freshness: "fresh" });
@@ -82,8 +112,11 @@ function changeJob(
   { jobId, userId }: { jobId: string; userId: string },
   change: Partial<OwnJob>,
 ): void {
-  client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
-    jobs?.map((job): OwnJob => (job._id === jobId ? { ...job, ...change } : job)),
+  const changed = (job: OwnJob): OwnJob => (job._id === jobId ? { ...job, ...change } : job);
+  client.setQueriesData<OwnJobPages>(
+    { queryKey: listsOf(userId) },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, jobs: page.jobs.map(changed) })) },
   );
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }

@@ -1,21 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
+import { useSearchParams } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { nextOf } from "#web/lib/paged-list.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
+import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { hasFailed } from "#web/ui/feedback/unloaded.tsx";
-import { userJobsQuery } from "./own-jobs.api.ts";
+import { userJobsOf, userJobsQuery } from "./own-jobs.api.ts";
 import { inDashboardOrder } from "./own-jobs.ts";
 import { type BoostOf, PostedJobCard } from "./posted-job-card.tsx";
 
 export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: BoostOf }) {
-  const read = useQuery(userJobsQuery(userId));
-  const { data: jobs, error, refetch, isFetching } = read;
+  const [query] = useSearchParams();
+  const cursor = query.get("cursor") ?? undefined;
+  const read = useInfiniteQuery(userJobsQuery(userId, cursor));
+  const { data, error, refetch, isFetching, hasNextPage } = read;
+  const jobs = data && userJobsOf(data);
+  const hasMany = hasNextPage || (data?.pages.length ?? 0) > 1 || cursor !== undefined;
   useEffect(() => {
     if (error) consoleLine("error", words.logFetch);
   }, [error]);
@@ -34,6 +41,16 @@ export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: Boost
             <PostedJobCard key={job._id} job={job} userId={userId} boostOf={boostOf} />
           ))}
         </div>
+        {hasMany && (
+          <ListEnd
+            list={read}
+            next={data && nextOf(data.pages.at(-1)!)}
+            byTap
+            words={words}
+            endText={words.end}
+            failedText={words.moreFailed}
+          />
+        )}
       </section>
     );
   }

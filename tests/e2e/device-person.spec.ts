@@ -1,8 +1,9 @@
 /** What a device keeps of one person is gone for the next, and what waits is sent with every page closed. */
 import type { Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
-import { callAs } from "./support/jobs.ts";
+import { aPng, callAs } from "./support/jobs.ts";
 import { items, keep, readOn } from "./support/offline.ts";
+import { askToSignOut } from "./support/outbox.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
@@ -44,6 +45,57 @@ test("Signing out empties local storage and removes shared and chosen photos and
   await untilAlive(page);
   await expect.poll(() => readOn(page)).not.toMatch(new RegExp(`post-job|my-safe|${person.userId}`));
   expect(await recordsOf(page)).not.toMatch(new RegExp(`behind my bed|${person.userId}`));
+});
+
+/** Pictures take until `decoded` resolves to be read. */
+async function holdPictures(page: Page): Promise<{ decoded: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    const read = window.createImageBitmap.bind(window);
+    const held = new Promise((resolve) => Object.assign(window, { decode: resolve }));
+    window.createImageBitmap = async (...of: unknown[]) => {
+      await held;
+      return read(...(of as [Blob]));
+    };
+  });
+  return { decoded: () => page.evaluate(() => (window as unknown as { decode: () => void }).decode()) };
+}
+const picture = { name: "my-safe.png", mimeType: "image/png", buffer: aPng() };
+const shrinking = (page: Page) => page.getByText("Shrinking your photo...");
+
+test("A photo that is shrunk only while its author signs out is not stored", async ({ page, person: _ }) => {
+  const { decoded } = await holdPictures(page);
+  await open(page, "/post-job");
+  await page.locator("main input[type=file]").setInputFiles(picture);
+  await expect(shrinking(page)).toBeVisible();
+  const leave = Promise.withResolvers<void>();
+  await page.route("**/api/auth/logout", async (route) => {
+    await leave.promise;
+    await route.continue();
+  });
+  const leaving = page.waitForRequest("**/api/auth/logout");
+  await (await askToSignOut(page)).getByRole("button", { name: "Sign Out" }).click();
+  await leaving;
+  await decoded();
+  await expect(page.locator("main .chosen")).toBeAttached();
+  leave.resolve();
+  await expect(page).toHaveURL(/\/login/);
+  await untilAlive(page);
+  expect(await readOn(page)).not.toContain("my-safe");
+});
+
+test("A restored photo that is removed while it is being shrunk is removed from the device", async ({
+  page,
+  person,
+}) => {
+  await open(page, "/home");
+  await untilWorking(page);
+  await share(page, person.userId);
+  await holdPictures(page);
+  await open(page, "/post-job");
+  await expect(shrinking(page)).toBeVisible();
+  expect(await readOn(page)).toContain("my-safe");
+  await page.locator("main .drop").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => readOn(page)).not.toContain("my-safe");
 });
 
 test("A photo that one person shared or chose is gone once another signs in after an ended session; a visitor's photo stays", async ({

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isSignOutDue, readLocalText } from "#web/lib/local-store.ts";
 import type { ChosenMedia, ReadyMedia } from "./use-chosen-media.ts";
 
 const loadDatabase = () => import("#web/lib/device/device-database.ts");
@@ -9,6 +10,9 @@ interface DraftMedia {
   /** Call it after the job was posted. */
   forget: () => void;
 }
+
+/** Whether the person has not signed out; the record is also kept after a session has expired. */
+const isOnDevice = (userId: string): boolean => !isSignOutDue() && readLocalText("lastPerson") === userId;
 
 /** Stores a chosen photo or video on this device until the job is posted, and restores it after a reload. */
 export function useDraftMedia(userId: string, media: ChosenMedia): DraftMedia {
@@ -35,19 +39,25 @@ export function useDraftMedia(userId: string, media: ChosenMedia): DraftMedia {
       .catch(() => undefined);
   };
   const store = async (chosen: ReadyMedia) => {
-    const { storedFile, writeFact } = await loadDatabase();
+    const { removeFact, storedFile, writeFact } = await loadDatabase();
     const file = await storedFile(chosen.blob, chosen.name);
     // It was replaced, removed or posted meanwhile.
-    if (latest.current !== chosen) return;
+    if (latest.current !== chosen || !isOnDevice(userId)) return;
     if (await writeFact("draftFile", { ...file, personId: userId })) setStored(chosen);
+    // Signed out in another tab while it was stored.
+    if (!isOnDevice(userId)) await removeFact("draftFile");
   };
-  const change = useEffectEvent((next: ReadyMedia | undefined) => {
+  const wasShrinking = useRef(false);
+  const change = useEffectEvent((next: ReadyMedia | undefined, isShrinking: boolean) => {
     const former = latest.current;
     latest.current = next;
+    // A restored file is stored while it is being shrunk.
+    const isRemoved = former !== undefined || (wasShrinking.current && !isShrinking);
+    wasShrinking.current = isShrinking;
     if (next) void store(next).catch(() => undefined);
-    else if (former) forget();
+    else if (isRemoved) forget();
   });
-  useEffect(() => change(ready), [ready]);
+  useEffect(() => change(ready, media.isShrinking), [ready, media.isShrinking]);
 
   return { isStored: ready !== undefined && ready === stored, forget };
 }

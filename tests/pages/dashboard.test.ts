@@ -225,6 +225,8 @@ test("Pause takes a job off the list, Resume puts it back, and the card follows 
   await resume.click();
   expect((await resumed).method()).toBe("POST");
   await expect(pause).toBeVisible();
+  // The latest outcome replaces earlier ones about this job.
+  await expect(page.locator(".toast")).toHaveText(["This job is open again."]);
   expect(await isTaken()).toBe(false);
 
   await age(jobId, "asked");

@@ -5,12 +5,13 @@ import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
 const shownMs = 4_000;
-/** Showing one more removes the oldest; a text that is shown already is replaced. */
+/** Showing one more removes the oldest. */
 const maxAtOnce = 3;
 
 type ToastKind = "done" | "notice" | "error";
-type Toast = { id: number; text: string; kind: ToastKind };
-type ShowToast = (text: string, kind?: ToastKind) => void;
+type Toast = { id: number; text: string; kind: ToastKind; about: string };
+/** `about`: what the toast is about, such as a job's id. It replaces an earlier toast about the same, or with the same text. */
+type ShowToast = (text: string, kind?: ToastKind, about?: string) => void;
 
 const icons = { done: CircleCheck, notice: Info, error: CircleAlert } satisfies Record<ToastKind, unknown>;
 
@@ -27,10 +28,11 @@ export function useToast(): ShowToast {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
-  const show = useCallback<ShowToast>((text, kind = "done") => {
+  const show = useCallback<ShowToast>((text, kind = "done", about = text) => {
     lastId.current += 1;
-    const toast = { id: lastId.current, text, kind };
-    setToasts((all) => [...all.filter((each) => each.text !== text), toast].slice(-maxAtOnce));
+    const toast = { id: lastId.current, text, kind, about };
+    const isOther = (each: Toast) => each.text !== text && each.about !== about;
+    setToasts((all) => [...all.filter(isOther), toast].slice(-maxAtOnce));
   }, []);
   const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   return (

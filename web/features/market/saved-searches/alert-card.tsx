@@ -82,7 +82,7 @@ const howOf = ({ every, by, minBudget }: SavedSearch): string =>
 
 function Pause({ search: { _id, paused } }: { search: SavedSearch }) {
   const client = useQueryClient();
-  const { mutate, isPending } = useChange(() => changeSavedSearch(client, _id, { paused: !paused }));
+  const { mutate, isPending } = useChange(_id, () => changeSavedSearch(client, _id, { paused: !paused }));
   return (
     <Button
       kind="quiet"
@@ -100,7 +100,7 @@ function Remove({ search }: { search: SavedSearch }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending } = useChange(async () => {
+  const { mutate, isPending } = useChange(search._id, async () => {
     const next = entryBeside(button.current?.closest("article"));
     const removed = await removeSavedSearch(client, search._id);
     focusSoon(next);
@@ -127,11 +127,11 @@ function Remove({ search }: { search: SavedSearch }) {
   );
 }
 
-function useChange(change: () => Promise<{ message: string }>) {
+function useChange(searchId: string, change: () => Promise<{ message: string }>) {
   const showToast = useToast();
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ message }) => showToast(message),
-    onError: (error) => showToast(refusalOr(error, words.changeFailed), "error"),
+    onSuccess: ({ message }) => showToast(message, "done", searchId),
+    onError: (error) => showToast(refusalOr(error, words.changeFailed), "error", searchId),
   });
 }

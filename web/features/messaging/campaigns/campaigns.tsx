@@ -109,10 +109,10 @@ function Steps({ campaign, onCancelled }: StepsProps) {
   const take = async (step: "pause" | "resume" | "cancel") => {
     setBusy(step);
     try {
-      showToast(await steerCampaign(client, campaign, step));
+      showToast(await steerCampaign(client, campaign, step), "done", campaign._id);
       if (step === "cancel") onCancelled();
     } catch (error) {
-      showToast(refusalOr(error, words.stepFailed), "error");
+      showToast(refusalOr(error, words.stepFailed), "error", campaign._id);
     }
     setBusy(undefined);
     setAsking(false);

@@ -112,12 +112,12 @@ function useSaving() {
         mutedKinds: isMuted ? mutedKinds.filter((kind) => kind !== which) : [...mutedKinds, which],
       });
     },
-    onSuccess: ({ message, settings }) => {
+    onSuccess: ({ message, settings }, which) => {
       client.setQueryData(notificationSettingsQuery().queryKey, settings);
-      showToast(message);
+      showToast(message, "done", which);
     },
-    onError: (error) => {
-      showToast(refusalOr(error, words.saveFailed), "error");
+    onError: (error, which) => {
+      showToast(refusalOr(error, words.saveFailed), "error", which);
     },
   });
 }

@@ -93,10 +93,10 @@ function useMove(job: OwnJob, userId: string, onEnd: () => void) {
   const showToast = useToast();
   return useMutation({
     mutationFn: (to: "completed" | "open") => moveAssignedJob(client, { jobId: job._id, userId, to }),
-    onSuccess: (_answer, to) => showToast(to === "open" ? words.reopened : words.completed),
+    onSuccess: (_answer, to) => showToast(to === "open" ? words.reopened : words.completed, "done", job._id),
     onError: (error) => {
       consoleLine("error", words.logMove);
-      showToast(refusalOr(error, words.failed), "error");
+      showToast(refusalOr(error, words.failed), "error", job._id);
     },
     onSettled: onEnd,
   });

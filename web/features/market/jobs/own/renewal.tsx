@@ -85,12 +85,12 @@ function useRenewal({ job, userId, descriptionId }: RenewalProps) {
     mutationFn: (open: boolean) => renewJob(client, { job, userId, open }),
     onSuccess: (isSaved, open) => {
       const saved = open ? opened : jobAnswers.paused;
-      showToast(isSaved ? saved : outboxTexts.kept);
+      showToast(isSaved ? saved : outboxTexts.kept, "done", job._id);
       if (isSaved) focusCard(descriptionId);
     },
     onError: (error) => {
       consoleLine("error", ownJobTexts.logSwitch);
-      showToast(refusalOr(error, ownJobTexts.switchFailed), "error");
+      showToast(refusalOr(error, ownJobTexts.switchFailed), "error", job._id);
     },
   });
 }

@@ -24,10 +24,10 @@ export function SwitchButton({ job, userId, descriptionId }: SwitchButtonProps) 
   const saved = open ? words.resumed : words.paused;
   const { mutate, isPending } = useMutation({
     mutationFn: () => switchJob(client, { job, userId, open }),
-    onSuccess: (isSaved) => showToast(isSaved ? saved : outboxTexts.kept),
+    onSuccess: (isSaved) => showToast(isSaved ? saved : outboxTexts.kept, "done", job._id),
     onError: (error) => {
       consoleLine("error", words.logSwitch);
-      showToast(refusalOr(error, words.switchFailed), "error");
+      showToast(refusalOr(error, words.switchFailed), "error", job._id);
     },
   });
   return (

@@ -38,12 +38,12 @@ export function useThisDevice(userId: string): ThisDevice {
       setTrouble(undefined);
       if (wanted === "off") {
         await turnOff(client);
-        return showToast(words.turnedOff);
+        return showToast(words.turnedOff, "done", "device");
       }
       const outcome = await turnOn(client, userId);
       if (outcome !== "on") return setTrouble(troubles[outcome]);
       await switchOnForAll(client);
-      showToast(words.turnedOn);
+      showToast(words.turnedOn, "done", "device");
     },
     onError: (error) => setTrouble(refusalOr(error, words.failed)),
     onSettled: () => refetch(),

@@ -10,7 +10,7 @@ import {
   untilWorking,
   wake,
 } from "./support/devices.ts";
-import { callAs } from "./support/jobs.ts";
+import { callAs, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -110,6 +110,18 @@ test("In the profile the device is turned off, and the switch for all devices st
   await expect(all).toHaveAttribute("aria-checked", "true");
 
   await expect.poll(() => endpointOf(page)).toBeTruthy();
+  const otherId = await postByApi(origin, poster);
+  // A new password ends the session of the subscription, and the new session subscribes at once.
+  await page.getByRole("button", { name: "Change: Password" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change your password" });
+  await sheet.getByLabel("Current password", { exact: true }).fill(poster.password);
+  await sheet.getByLabel("New password", { exact: true }).fill(`${poster.password}-next`);
+  const subscribed = page.waitForResponse("**/api/push/subscriptions");
+  await sheet.getByRole("button", { name: "Change password" }).click();
+  await subscribed;
+  await callBy(origin, "Later Caller", otherId);
+  await expect.poll(async () => pushedTo(origin, await endpointOf(page))).toHaveLength(1);
+
   const held = { id: "a", title: "Money came in", body: "x", path: "/wallet", at: "" };
   await wakeUntilShown(page, JSON.stringify(held));
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -8,6 +8,7 @@ import type {
   UpdateProfile,
 } from "#shared/contracts/personal-data.ts";
 import { callApi } from "#web/lib/api.ts";
+import { noteNewSession } from "#web/lib/new-session.ts";
 import { meQuery } from "#web/lib/session.ts";
 
 /** Returns the server's message. */
@@ -21,7 +22,7 @@ export async function updateProfile(client: QueryClient, body: UpdateProfile): P
 
 export async function changePassword(client: QueryClient, body: ChangePassword): Promise<string> {
   const { message } = await callApi(client, personalDataApi.changePassword, { body });
-  await reloadDevices(client);
+  await followSession(client);
   return message;
 }
 
@@ -31,7 +32,7 @@ export const askPhoneChange = (client: QueryClient, body: ChangePhone): Promise<
 export async function confirmPhone(client: QueryClient, code: string): Promise<string> {
   const { message, user } = await callApi(client, personalDataApi.confirmPhone, { body: { code } });
   setUser(client, user);
-  await reloadDevices(client);
+  await followSession(client);
   return message;
 }
 
@@ -58,5 +59,7 @@ export async function endOtherDevices(client: QueryClient): Promise<string> {
 const setUser = (client: QueryClient, user: User) =>
   client.setQueryData<CurrentSession>(meQuery().queryKey, { user });
 
-const reloadDevices = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: devicesQuery().queryKey });
+function followSession(client: QueryClient): Promise<void> {
+  noteNewSession(client);
+  return client.invalidateQueries({ queryKey: devicesQuery().queryKey });
+}

@@ -1,5 +1,6 @@
 /** Background work of every page, started last: the service worker and this device's notifications. */
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
+import { newSessions } from "#web/lib/new-session.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { workerRegistration } from "./browser-push.ts";
 import { keepInStep } from "./this-device.ts";
@@ -17,12 +18,13 @@ export function startBackground(): void {
       void client.invalidateQueries({ queryKey: ["notifications", part] });
   });
 
-  let known: string | null | undefined;
+  let known: string | undefined;
   const follow = () => {
     const me = client.getQueryData(meQuery().queryKey);
     const userId = me && (me.user?._id ?? null);
-    if (userId === undefined || userId === known) return;
-    known = userId;
+    const current = `${userId} ${newSessions(client)}`;
+    if (userId === undefined || current === known) return;
+    known = current;
     void keepInStep(client, userId).catch(() => undefined);
   };
   follow();

@@ -58,7 +58,7 @@ function Paying({ user }: { user: User }) {
   return (
     <>
       {user.isSubscribed && (
-        <LinkButton kind="quiet" to={pages.businessCentre}>
+        <LinkButton kind="line" to={pages.businessCentre}>
           {words.toCentre}
         </LinkButton>
       )}
@@ -73,7 +73,7 @@ function Joining() {
       <LinkButton kind="accent" to={loginPath(pages.businessPlan)}>
         {words.logIn}
       </LinkButton>
-      <LinkButton kind="quiet" to={`${pages.signup}?redirectUrl=${encodeURIComponent(pages.businessPlan)}`}>
+      <LinkButton kind="line" to={`${pages.signup}?redirectUrl=${encodeURIComponent(pages.businessPlan)}`}>
         {words.signUp}
       </LinkButton>
       <p className="subtitle xs">{words.account}</p>

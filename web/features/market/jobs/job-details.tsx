@@ -100,8 +100,8 @@ function Poster({ creator, isPrivate, initials, tint, area, createdAt, age }: Ab
       <div className="fill">
         <h2 className="h3">{creator}</h2>
         <p className="xs muted">
-          {isPrivate && `${statusTexts.privateName} · `}
-          {area && `${area} · `}
+          {isPrivate && `${statusTexts.privateName}\u00a0· `}
+          {area && `${area}\u00a0· `}
           <Age at={createdAt} text={age} />
         </p>
       </div>

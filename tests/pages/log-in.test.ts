@@ -25,6 +25,21 @@ test("Login asks for phone and password, stores the answered user and leads on t
   await expect(page).toHaveURL("/upgrade-page");
 });
 
+test("The form stays busy until the next page is shown", async ({ page }) => {
+  await open(page, "/login?redirectUrl=%2Fsecurity");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest("**/api/auth/second-factor");
+  await page.route("**/api/auth/second-factor", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await logIn(page, demoPerson("serviceman"));
+  await asked;
+  await expect(page.getByRole("main").getByRole("button", { name: "Processing" })).toBeVisible();
+  resolve();
+  await expect(page).toHaveURL("/security");
+});
+
 test("A wrong password shows the server's text and stores no user [AUTH-03] [ERR-16]", async ({
   page,
   member,

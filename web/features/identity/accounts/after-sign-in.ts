@@ -26,15 +26,18 @@ export function useOrigin(): string | undefined {
   return samePathOrigin(from);
 }
 
-/** Replaces the form in the history, so that Back does not return to it. The next page is in the user's language. */
-export function useLeaveSignedIn(): (user: User) => void {
+/**
+ * Replaces the form in the history, so that Back does not return to it. The next page is in the user's language.
+ * Ends when it is shown: on a slow network the form has to stay busy until then.
+ */
+export function useLeaveSignedIn(): (user: User) => Promise<void> {
   const navigate = useNavigate();
   const origin = useOrigin();
-  return (user) => {
+  return async (user) => {
     const next = pathAfterSignIn(user, origin);
     if (user.language) keepLanguage(user.language);
     if (!user.language || user.language === import.meta.env.PAGE_LANGUAGE)
-      void navigate(next, { replace: true });
+      await navigate(next, { replace: true });
     else window.location.replace(addressIn(user.language, next));
   };
 }

@@ -49,7 +49,7 @@ function PasswordForm({ onForgot, onSecondStep }: PasswordFormProps) {
   };
   const send = async (typed: LogIn) => {
     try {
-      leave(await logIn(client, typed));
+      await leave(await logIn(client, typed));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "second_factor_needed") throw error;
       onSecondStep();

@@ -28,7 +28,7 @@ export function VerifyForm({ userId }: { userId: string }) {
     onSuccess: (user) => {
       removeLocal("signupResponse");
       showToast(words.verified);
-      leave(user);
+      return leave(user);
     },
   });
   const send = (digits: string) => {

@@ -10,6 +10,7 @@ import { LinkButton } from "#web/ui/actions/button.tsx";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonCard } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { hasFailed } from "#web/ui/feedback/unloaded.tsx";
 import { userJobsOf, userJobsQuery } from "./own-jobs.api.ts";
@@ -74,9 +75,15 @@ export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: Boost
     );
   }
   return (
-    <p className="empty dim" role="status">
-      <Spinner />
-      {words.loading}
-    </p>
+    <div className="stack">
+      <p className="row dim" role="status">
+        <Spinner />
+        {words.loading}
+      </p>
+      <div className="stack grid2" aria-hidden="true">
+        <SkeletonCard />
+        <SkeletonCard />
+      </div>
+    </div>
   );
 }

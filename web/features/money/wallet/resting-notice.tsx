@@ -11,15 +11,16 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 
 interface AvailableProps {
-  user: Pick<User, "moneyRestsUntil">;
+  user: Pick<User, "moneyRestsUntil" | "runorUnits">;
   balance: WalletBalance | undefined;
   /** Renders nothing when the whole balance is withdrawable. */
   onlyLess?: boolean;
 }
 
-/** How many units can be withdrawn now, beside the balance. Renders nothing for an empty wallet. */
+/** How many units can be withdrawn now, beside the balance, or the room for it. Renders nothing for an empty wallet. */
 export function AvailableUnits({ user, balance, onlyLess = false }: AvailableProps) {
-  if (!balance) return null;
+  if (!balance)
+    return onlyLess || user.runorUnits === 0 ? null : <p className="subtitle units">{"\u00a0"}</p>;
   const own = { user, balance };
   if (!asked(onlyLess ? isSomeUnavailable : hasUnits, own)) return null;
   return <PersonalPart as="p" className="subtitle units" part={Available} own={own} />;

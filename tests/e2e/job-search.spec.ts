@@ -70,3 +70,16 @@ test("A result pressed just before the debounce ends opens, though the phone is 
   await page.goBack();
   await expect(page).toHaveURL(/\/job-page/);
 });
+
+test("A filter that is cut at the edge of a phone is shown whole when keys move the focus to it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, "/job-page");
+  const states = page.getByRole("button", { name: /^State:/ });
+  await expect(states).not.toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Near me" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(states).toBeFocused();
+  await expect(states).toBeInViewport({ ratio: 1 });
+});

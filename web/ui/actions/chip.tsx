@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef, FocusEvent, ReactNode } from "react";
 import { Link } from "react-router";
 
 type ChipProps = Omit<ComponentPropsWithRef<"button">, "aria-pressed"> & { pressed?: boolean };
@@ -15,11 +15,16 @@ export function ChipLink({ current, ...rest }: ChipLinkProps) {
   return <Link {...rest} aria-current={current ? "true" : undefined} className="chip" />;
 }
 
+/** Browsers do not scroll to a chip that is cut at the edge. Only for keys: a press would miss a chip that moves. */
+const showWhole = ({ target }: FocusEvent<HTMLElement>): void => {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+};
+
 /** A row of chips that scrolls sideways on phones and wraps on wide screens. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would not scroll
-    <div className="chips" role="group" aria-label={label}>
+    <div className="chips" role="group" aria-label={label} onFocus={showWhole}>
       {children}
     </div>
   );

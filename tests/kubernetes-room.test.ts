@@ -13,7 +13,7 @@ const pool = readConfig({}).databasePool;
 const page = readFileSync("docs/deploying.md", "utf8");
 /** PostgreSQL's default of superuser_reserved_connections. */
 const ofSuperusers = 3;
-/** As docs/operations.md, "Many processes", says. */
+/** As docs/operations.md, "Connections", says. */
 const neededBy = (processes: number) => processes * pool + Math.max(10, 2 * processes) + ofSuperusers;
 
 test("the page names max_connections that suffice for a cluster at its largest, during an upgrade", () => {

@@ -3,17 +3,19 @@ import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { MarketResult } from "../run-market.ts";
-import { figuresTable, verdictsTable } from "./tables.ts";
+import { figuresTable, goalsTable, verdictsTable } from "./tables.ts";
 import type { Verdict } from "./verdicts.ts";
 
 type Page = "performance.md" | "performance-history.md" | "reliability.md";
 
 export function writePage({ results, verdicts }: { results: MarketResult[]; verdicts: Verdict[] }): void {
+  const markets = results.map(({ jobCount }) => jobCount.toLocaleString("en"));
   const missing = results.flatMap(({ notMeasured }) => notMeasured);
   writePart("figures", [
     "### Goals",
-    verdictsTable(verdicts),
-    "### Figures",
+    goalsTable(verdicts, markets),
+    verdictsTable(verdicts.filter(({ market }) => !markets.includes(market))),
+    "### Rows",
     figuresTable(results),
     ...(missing.length > 0 ? [`Not measured: ${missing.join("; ")}.`] : []),
   ]);

@@ -35,19 +35,37 @@ export function figuresTable(results: MarketResult[]): string {
   return table(head, lines, ["left"]);
 }
 
+/** A row for each goal, with what was measured in each market. */
+export function goalsTable(verdicts: readonly Verdict[], markets: readonly string[]): string {
+  const head = ["goal", ...markets.map((market) => `${market} jobs`), "goal", "far goal"];
+  const ofMarkets = verdicts.filter(({ market }) => markets.includes(market));
+  const works = [...new Set(ofMarkets.map(({ work }) => work))];
+  const lines = works.map((work) => {
+    const found = ofMarkets.filter((verdict) => verdict.work === work);
+    const cells = markets.map((market) => {
+      const verdict = found.find((each) => each.market === market);
+      return verdict ? `${verdict.measured}, ${shownOutcome(verdict)}` : "";
+    });
+    return [work, ...cells, found[0]!.goal, found[0]!.far];
+  });
+  return table(head, lines, ["left"]);
+}
+
 /** `market`: what its column is called. */
-export function verdictsTable(verdicts: Verdict[], market = "jobs"): string {
+export function verdictsTable(verdicts: readonly Verdict[], market = "jobs"): string {
   const head = ["goal", market, "measured", "goal", "far goal", ""];
-  const lines = verdicts.map(({ work, market, measured, goal, far, outcome }) => [
-    work,
-    market,
-    measured,
-    goal,
-    far,
-    outcome === "missed" ? "**missed**" : outcome,
+  const lines = verdicts.map((verdict) => [
+    verdict.work,
+    verdict.market,
+    verdict.measured,
+    verdict.goal,
+    verdict.far,
+    shownOutcome(verdict),
   ]);
   return table(head, lines, ["left", "right", "right", "right", "right", "left"]);
 }
+
+const shownOutcome = ({ outcome }: Verdict): string => (outcome === "missed" ? "**missed**" : outcome);
 
 export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 

@@ -10,6 +10,7 @@ import {
   shortPlatforms,
 } from "./address-words.ts";
 import type { Range } from "./fold.ts";
+import { endsAfter, maxNames, nameAt, rangeOf, wideNameAt } from "./handle-names.ts";
 import { isPlain } from "./plain-words.ts";
 import type { Token } from "./tokens.ts";
 
@@ -28,22 +29,7 @@ export function findHandles(folded: string, tokens: readonly Token[]): Range[] {
   return found;
 }
 
-const maxParts = 12;
-
-/** The tokens of one name: "emeka.tiles_22". */
-function nameAt(tokens: readonly Token[], place: number): { last: number; odd: boolean } {
-  let last = place;
-  for (let next = tokens[last + 1]; next && last < place + maxParts; next = tokens[last + 1]) {
-    if (next.kind === "hidden" || !/^[._#-]{0,2}$/.test(next.gap)) break;
-    last += 1;
-  }
-  return { last, odd: last > place };
-}
-
-const rangeOf = (tokens: readonly Token[], first: number, last: number, besides = 0): Range => ({
-  start: (tokens[first] as Token).start - besides,
-  end: (tokens[last] as Token).end,
-});
+const textAt = (tokens: readonly Token[], place: number): string => tokens[place]?.text ?? "";
 
 /** "@emeka" */
 function marked(folded: string, tokens: readonly Token[], place: number): Range | undefined {
@@ -59,28 +45,18 @@ function marked(folded: string, tokens: readonly Token[], place: number): Range 
 
 const signs = /^\s{0,3}(?:[\p{So}→]{1,3}|:|=|-+>?|~|@|\/|\||>+|–)[\s@:>-]{0,4}@?$/u;
 const plainGap = /^\s{1,3}[([{"']?$/;
-const maxNames = 3;
-
-/** The end of a name of several words: "Emeka Paints Nigeria". */
-function wideNameAt(tokens: readonly Token[], last: number): number {
-  let wide = last;
-  for (let next = tokens[wide + 1]; next && wide < last + maxNames - 1; next = tokens[wide + 1]) {
-    if (next.kind !== "word" || next.gap !== " " || isEveryday(next) || isGoingOn(next)) break;
-    wide += 1;
-  }
-  return wide;
+/** A name that may belong to a platform named before it. */
+interface Candidate extends Lead {
+  tokens: readonly Token[];
+  platform: number;
+  /** Whether the sentence ends after it. */
+  ends: boolean;
 }
 
-const isGoingOn = ({ text }: Token): boolean =>
-  goesOn.test(text) || seekingVerbs.has(text) || platforms.has(text);
-const goesOn =
-  /^(?:and|or|abeg|pls|please|for|message|call|so|if|then|to|on|when|na|o|oh|sir|ma|thanks|thank|just|kindly|but|because|make|you|we|i|me|dey|there)$/;
-
-/** Whether the sentence ends here, so that the name is not part of it. */
-function endsAfter(folded: string, tokens: readonly Token[], last: number): boolean {
-  const next = tokens[last + 1];
-  const rest = folded.slice((tokens[last] as Token).end, (tokens[last] as Token).end + 4);
-  return !next || /^\s*(?:$|[.,;!?\n()\]|])/.test(rest) || (/^\s+$/.test(next.gap) && isGoingOn(next));
+/** The first token of the name, and whether a sign leads to it. */
+interface Lead {
+  at: number;
+  isSigned: boolean;
 }
 
 /** "ig: emeka", "my telegram is emeka", "add me on snapchat emeka" */
@@ -88,44 +64,64 @@ function afterPlatform(folded: string, tokens: readonly Token[], place: number):
   const platform = tokens[place] as Token;
   const isMail = mailWords.has(platform.text);
   if (platform.kind !== "word" || !(isMail || platforms.has(platform.text))) return undefined;
-  let at = place + 1;
-  let said = 0;
-  let isSigned = false;
-  for (let next = tokens[at]; next; next = tokens[at]) {
-    if (signs.test(next.gap)) isSigned = true;
-    else if (!plainGap.test(next.gap) && next.gap !== "_") return undefined;
-    if (next.text === "slash" || next.text === "stroke") isSigned = true;
-    else if (!(handleSigns.has(next.text) || isPresenting(tokens, at, place))) break;
-    if (said >= 3) break;
-    said += 1;
-    at += 1;
-  }
-  const name = tokens[at];
+  const lead = leadAfter(tokens, place);
+  if (!lead) return undefined;
+  const name = tokens[lead.at];
   if (name?.kind !== "word" || isEveryday(name) || platforms.has(name.text) || seekingVerbs.has(name.text))
     return undefined;
-  const { last, odd } = nameAt(tokens, at);
-  const between = tokens.slice(place + 1, at);
-  const isNamed = between.some(({ text }) => /^(?:handle|handles|username|id|user|nko)$/.test(text));
-  const isCalled = between.some(({ text }) => /^(?:name|am|im)$/.test(text));
-  const isAsked = asksBefore(tokens, place) || tokens[at - 1]?.text === "is" || tokens[at - 1]?.text === "na";
+  const { last, odd } = nameAt(tokens, lead.at);
   const wide = isMail ? last : wideNameAt(tokens, last);
   const ends = endsAfter(folded, tokens, wide);
-  const isJoined = folded.slice(name.start, (tokens[last] as Token).end).match(/[_#]/) !== null;
-  const isOdd =
-    odd && (isSigned || said > 0 || isAsked || isMail || isJoined || shortPlatforms.has(platform.text));
-  const isSaid =
-    said > 0
-      ? isCalled || isOwn(tokens, place) || isAsThere(tokens, place) || isBareClaim(tokens, place, at)
-      : isAsked || (ends && isLastWord(tokens, place, at));
-  const isTold = isSigned ? shortPlatforms.has(platform.text) || ends : isNamed || (isSaid && ends);
-  if (!isOdd && (!isTold || isState(name) || (!isSigned && isPlain(name)))) return undefined;
-  if (
-    !isOdd &&
-    isMail &&
-    (name.text.length < shortestMailName || !(isSigned || isNamed || isOwn(tokens, place)))
-  )
-    return undefined;
-  return rangeOf(tokens, at, ends ? wide : last, name.gap.endsWith("@") ? 1 : 0);
+  const isJoined = /[_#]/.test(folded.slice(name.start, (tokens[last] as Token).end));
+  const candidate = { tokens, platform: place, ...lead, ends };
+  const isHandle = (odd && (isJoined || isHinted(candidate))) || isIntroduced(candidate);
+  return isHandle ? rangeOf(tokens, lead.at, ends ? wide : last, name.gap.endsWith("@") ? 1 : 0) : undefined;
+}
+
+const maxLead = 3;
+
+/** Skips what is said between a platform and a name: "is", "handle:", "name is". */
+function leadAfter(tokens: readonly Token[], platform: number): Lead | undefined {
+  let isSigned = false;
+  for (let at = platform + 1; at < tokens.length; at += 1) {
+    const { text, gap } = tokens[at] as Token;
+    if (signs.test(gap)) isSigned = true;
+    else if (!plainGap.test(gap) && gap !== "_") return undefined;
+    const isStroke = text === "slash" || text === "stroke";
+    isSigned ||= isStroke;
+    const leadsOn = isStroke || handleSigns.has(text) || isPresenting(tokens, at, platform);
+    if (!leadsOn || at > platform + maxLead) return { at, isSigned };
+  }
+  return undefined;
+}
+
+const isAskedFor = ({ tokens, platform, at }: Candidate): boolean =>
+  asksBefore(tokens, platform) || /^(?:is|na)$/.test(textAt(tokens, at - 1));
+
+/** Enough for a name of several parts, which is hardly anything else. */
+function isHinted(candidate: Candidate): boolean {
+  const { tokens, platform, at, isSigned } = candidate;
+  const { text } = tokens[platform] as Token;
+  const hasLead = at > platform + 1;
+  return isSigned || hasLead || isAskedFor(candidate) || mailWords.has(text) || shortPlatforms.has(text);
+}
+
+/** Needed for any other name, which may be an ordinary word. */
+function isIntroduced(candidate: Candidate): boolean {
+  const { tokens, platform, at, isSigned, ends } = candidate;
+  const [{ text }, name] = [tokens[platform] as Token, tokens[at] as Token];
+  const between = tokens.slice(platform + 1, at);
+  const isNamed = between.some(({ text }) => /^(?:handle|handles|username|id|user|nko)$/.test(text));
+  if (isState(name) || (!isSigned && isPlain(name))) return false;
+  const isSureMail = name.text.length >= shortestMailName && (isSigned || isNamed || isOwn(tokens, platform));
+  if (mailWords.has(text) && !isSureMail) return false;
+  if (isSigned) return shortPlatforms.has(text) || ends;
+  if (isNamed) return true;
+  if (between.length === 0) return ends && (isAskedFor(candidate) || isLastWord(tokens, platform, at));
+  const isCalled = between.some(({ text }) => /^(?:name|am|im)$/.test(text));
+  const isClaimed =
+    isCalled || isOwn(tokens, platform) || isAsThere(tokens, platform) || isBareClaim(tokens, platform, at);
+  return ends && isClaimed;
 }
 
 const shortestMailName = 5;
@@ -154,30 +150,30 @@ function afterName(folded: string, tokens: readonly Token[], place: number): Ran
 
 /** "on ig i am …", "snap me …" */
 const isPresenting = (tokens: readonly Token[], at: number, platform: number): boolean => {
-  const text = tokens[at]?.text ?? "";
-  const before = tokens[platform - 1]?.text ?? "";
-  if (text === "me") return at === platform + 1 && shortPlatforms.has(tokens[platform]?.text ?? "");
+  const text = textAt(tokens, at);
+  const before = textAt(tokens, platform - 1);
+  if (text === "me") return at === platform + 1 && shortPlatforms.has(textAt(tokens, platform));
   return /^(?:on|for)$/.test(before) && /^(?:i|am|im|we|are)$/.test(text);
 };
 
 /** "Snapchat is emeka22." as a whole sentence. */
 const isBareClaim = (tokens: readonly Token[], place: number, at: number): boolean =>
   at === place + 2 &&
-  /^(?:is|na)$/.test(tokens[at - 1]?.text ?? "") &&
+  /^(?:is|na)$/.test(textAt(tokens, at - 1)) &&
   (tokens[at]?.text.length ?? 0) >= shortestAlone &&
   (place === 0 || /[.,;!?\n]/.test(tokens[place]?.gap ?? ""));
 
 /** "… on ig emeka" at the very end. */
 const isLastWord = (tokens: readonly Token[], place: number, at: number): boolean =>
   at === tokens.length - 1 &&
-  shortPlatforms.has(tokens[place]?.text ?? "") &&
-  /^(?:on|for|my|via|dey)$/.test(tokens[place - 1]?.text ?? "") &&
+  shortPlatforms.has(textAt(tokens, place)) &&
+  /^(?:on|for|my|via|dey)$/.test(textAt(tokens, place - 1)) &&
   (tokens[at]?.text.length ?? 0) >= shortestAlone &&
-  !/ly$/.test(tokens[at]?.text ?? "");
+  !/ly$/.test(textAt(tokens, at));
 
 /** "on ig as …" */
 const isAsThere = (tokens: readonly Token[], place: number): boolean =>
-  tokens[place + 1]?.text === "as" && /^(?:on|dey)$/.test(tokens[place - 1]?.text ?? "");
+  tokens[place + 1]?.text === "as" && /^(?:on|dey)$/.test(textAt(tokens, place - 1));
 
 /** "my ig", "our page on facebook" */
 const isOwn = (tokens: readonly Token[], place: number): boolean =>
@@ -192,20 +188,18 @@ function beforePlatform(folded: string, tokens: readonly Token[], place: number)
   const token = tokens[place] as Token;
   if (token.kind !== "word" || isEveryday(token) || seekingVerbs.has(token.text)) return undefined;
   const { last, odd } = nameAt(tokens, place);
-  let at = last + 1;
-  // The name may have several words.
   let end = last;
-  for (; end < last + maxNames - 1 && !isOn.has(tokens[at]?.text ?? ""); at += 1) {
-    const next = tokens[at];
+  while (end < last + maxNames - 1 && !isOn.has(textAt(tokens, end + 1))) {
+    const next = tokens[end + 1];
     if (next?.kind !== "word" || next.gap !== " " || isEveryday(next)) return undefined;
-    end = at;
+    end += 1;
   }
-  const onto = tokens[at + 1]?.text === "my" || tokens[at + 1]?.text === "the" ? at + 2 : at + 1;
-  const platform = tokens[onto]?.text ?? "";
-  if (!isOn.has(tokens[at]?.text ?? "") || !(platforms.has(platform) || mailWords.has(platform)))
-    return undefined;
+  const on = textAt(tokens, end + 1);
+  const onto = /^(?:my|the)$/.test(textAt(tokens, end + 2)) ? end + 3 : end + 2;
+  const platform = textAt(tokens, onto);
+  if (!isOn.has(on) || !(platforms.has(platform) || mailWords.has(platform))) return undefined;
   const before = tokens.slice(Math.max(0, place - 3), place).map(({ text }) => text);
-  const isFor = tokens[at]?.text === "for";
+  const isFor = on === "for";
   const isSought = isFor
     ? /^(?:dm|follow|find|add|search)$/.test(before.at(-1) ?? "")
     : before.some((text) => seekingVerbs.has(text)) ||

@@ -1,8 +1,9 @@
 /** Finds contacts written backwards, if the text says so or shows them in reverse. */
 import type { Group } from "./digit-groups.ts";
-import { type FoundAddress, findAddresses } from "./find-addresses.ts";
+import { findAddresses } from "./find-addresses.ts";
 import { findNumbers } from "./find-numbers.ts";
 import type { Range } from "./fold.ts";
+import type { FoundAddress } from "./links.ts";
 import { tokensOf } from "./tokens.ts";
 
 const announced =

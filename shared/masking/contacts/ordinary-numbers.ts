@@ -111,26 +111,39 @@ function costOfAmount(digits: string): number {
 }
 
 /** How unlikely it is that these digits belong to a contact, judged by themselves and their neighbours. */
-export function ordinaryCost(token: Token, { before, after, behind }: Around): number {
-  let cost = 0;
-  const { text } = token;
-  const isLed = text.startsWith("0") && text.length > 1;
-  if (text.length >= 4 && roundPattern.test(text)) cost += 2.5;
-  else if (/^[1-9]\d*0$/.test(text)) cost += 0.7;
-  if (/^(?:19[5-9]|20[0-4])\d$/.test(text)) cost += 1.5;
-  const currency =
-    /[₦$£€#]\s?$/.test(token.gap) || (before && isBeside(token) && currencies.has(before.text));
-  if (currency) cost += isLed ? 1 : costOfAmount(text);
-  else if (before?.kind === "word" && isBeside(token) && labels.has(before.text)) cost += 1.2;
-  else if (before?.kind === "word" && isBeside(token) && books.has(before.text)) cost += 3;
-  // A letter between two groups, as in "5k6", is not a unit.
-  const isBetween = after?.gap === "" && behind?.gap === "" && behind.kind === "digits";
-  if (after?.kind === "word" && isBeside(after) && isUnit(after.text)) {
-    if (!isBetween) cost += isLed ? 2 : 4;
-  } else if (after?.kind === "word" && /^[.)]\s/.test(after.gap) && text.length < 3) cost += 1.5;
-  else if (after && isBeside(after) && /^(?:x|by)$/.test(after.text)) cost += 0.3;
-  else if (after && isPercentage(after)) cost += isPercentage(token) ? chainedCost : 4;
-  return cost;
+export const ordinaryCost = (token: Token, around: Around): number =>
+  ownCost(token.text) + costBefore(token, around.before) + costAfter(token, around);
+
+function ownCost(digits: string): number {
+  const yearCost = /^(?:19[5-9]|20[0-4])\d$/.test(digits) ? 1.5 : 0;
+  if (digits.length >= 4 && roundPattern.test(digits)) return 2.5 + yearCost;
+  return (/^[1-9]\d*0$/.test(digits) ? 0.7 : 0) + yearCost;
+}
+
+const isLed = (digits: string): boolean => digits.startsWith("0") && digits.length > 1;
+
+function costBefore(token: Token, before: Token | undefined): number {
+  const isNext = before !== undefined && isBeside(token);
+  if (/[₦$£€#]\s?$/.test(token.gap) || (isNext && currencies.has(before.text)))
+    return isLed(token.text) ? 1 : costOfAmount(token.text);
+  if (!isNext || before.kind !== "word") return 0;
+  if (labels.has(before.text)) return 1.2;
+  return books.has(before.text) ? 3 : 0;
+}
+
+function costAfter(token: Token, { after, behind }: Around): number {
+  if (!after) return 0;
+  const isNext = isBeside(after);
+  if (after.kind === "word" && isNext && isUnit(after.text)) {
+    // A letter between two groups, as in "5k6", is not a unit.
+    const isBetween = after.gap === "" && behind?.gap === "" && behind.kind === "digits";
+    if (isBetween) return 0;
+    return isLed(token.text) ? 2 : 4;
+  }
+  if (after.kind === "word" && /^[.)]\s/.test(after.gap) && token.text.length < 3) return 1.5;
+  if (isNext && /^(?:x|by)$/.test(after.text)) return 0.3;
+  if (!isPercentage(after)) return 0;
+  return isPercentage(token) ? chainedCost : 4;
 }
 
 /** "10% off", but not "08%03", where the sign only separates digits. */

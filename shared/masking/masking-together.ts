@@ -1,8 +1,8 @@
 /** Hides contacts that begin in one text and end in another one shown next to it. */
 import type { Group } from "./contacts/digit-groups.ts";
-import { type Contact, read, withSigns } from "./contacts/find-contacts.ts";
+import { type Contact, type Reading, read, withSigns } from "./contacts/find-contacts.ts";
 import { findNumbers } from "./contacts/find-numbers.ts";
-import { toSource } from "./contacts/fold.ts";
+import { type Range, toSource } from "./contacts/fold.ts";
 import { fewestDigits } from "./contacts/long-runs.ts";
 import { recent } from "./contacts/remembered.ts";
 import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
@@ -53,13 +53,10 @@ function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
     const joined = order.flatMap((place) => pieces[place] ?? []);
     const found = new Map<number, Contact[]>();
     for (const number of findNumbers(joined)) {
-      const parts = new Map<number, Piece[]>();
-      for (const piece of number.read.map((at) => joined[at] as Piece))
-        parts.set(piece.place, [...(parts.get(piece.place) ?? []), piece]);
-      for (const [place, pieces] of parts) {
-        const [first, last, folded] = [pieces[0], pieces.at(-1), readings[place]?.folded];
-        if (!first || !last || !folded) continue;
-        const range = toSource(folded, { start: withSigns(folded.text, first.start), end: last.end });
+      const parts = number.read.map((at) => joined[at] as Piece);
+      for (const place of new Set(parts.map((part) => part.place))) {
+        const own = parts.filter((part) => part.place === place);
+        const range = rangeOf(readings[place] as Reading, own);
         const before = found.get(place) ?? [];
         if (range.start >= (before.at(-1)?.end ?? 0))
           found.set(place, [...before, { ...range, kind: "number" }]);
@@ -69,6 +66,12 @@ function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
   }
   return new Map();
 }
+
+const rangeOf = ({ folded }: Reading, groups: readonly Group[]): Range =>
+  toSource(folded, {
+    start: withSigns(folded.text, groups[0]!.start),
+    end: groups.at(-1)!.end,
+  });
 
 /** How many groups of a text are read for a number that continues in the next. */
 const deepest = 40;

@@ -21,40 +21,8 @@ export function patiently(place: Place, patienceMs: number): Place {
   const { name } = place;
   const calls = callsOf.get(name) ?? { running: 0, hanging: 0, waiting: [] };
   callsOf.set(name, calls);
-  const noAnswer = () => new Error(`${name} does not answer.`);
-  const inTime = async <T>(work: (onProgress: () => void) => Promise<T>): Promise<T> => {
-    if (calls.hanging >= callsAtOnce) throw noAnswer();
-    let until = 0;
-    const onProgress = () => {
-      until = Date.now() + patienceMs;
-    };
-    onProgress();
-    let isLate = false;
-    let isRunning = false;
-    const run = async () => {
-      if (calls.running < callsAtOnce) calls.running += 1;
-      else await new Promise<void>((resolve) => calls.waiting.push(resolve));
-      try {
-        if (isLate) throw noAnswer();
-        isRunning = true;
-        return await work(onProgress);
-      } finally {
-        if (isRunning && isLate) calls.hanging -= 1;
-        const next = calls.waiting.shift();
-        if (next) next();
-        else calls.running -= 1;
-      }
-    };
-    const end = new AbortController();
-    const beLate = async (): Promise<never> => {
-      for (let left = patienceMs; left > 0; left = until - Date.now())
-        await sleep(left, undefined, { ref: false, signal: end.signal });
-      isLate = true;
-      if (isRunning) calls.hanging += 1;
-      throw noAnswer();
-    };
-    return Promise.race([run(), beLate()]).finally(() => end.abort());
-  };
+  const inTime = <T>(work: Work<T>) =>
+    finishInTime(work, { calls, patienceMs, noAnswer: () => new Error(`${name} does not answer.`) });
   return {
     ...place,
     list: (...of) => inTime(() => place.list(...of)),
@@ -67,6 +35,47 @@ export function patiently(place: Place, patienceMs: number): Place {
       }),
     remove: (key) => inTime(() => place.remove(key)),
   };
+}
+
+type Work<T> = (onProgress: () => void) => Promise<T>;
+
+interface Patience {
+  calls: Calls;
+  /** From the beginning, or from the last progress. */
+  patienceMs: number;
+  noAnswer: () => Error;
+}
+
+async function finishInTime<T>(work: Work<T>, { calls, patienceMs, noAnswer }: Patience): Promise<T> {
+  if (calls.hanging >= callsAtOnce) throw noAnswer();
+  let until = Date.now() + patienceMs;
+  let isLate = false;
+  let isRunning = false;
+  const run = async () => {
+    if (calls.running < callsAtOnce) calls.running += 1;
+    else await new Promise<void>((resolve) => calls.waiting.push(resolve));
+    try {
+      if (isLate) throw noAnswer();
+      isRunning = true;
+      return await work(() => {
+        until = Date.now() + patienceMs;
+      });
+    } finally {
+      if (isRunning && isLate) calls.hanging -= 1;
+      const next = calls.waiting.shift();
+      if (next) next();
+      else calls.running -= 1;
+    }
+  };
+  const end = new AbortController();
+  const beLate = async (): Promise<never> => {
+    for (let left = patienceMs; left > 0; left = until - Date.now())
+      await sleep(left, undefined, { ref: false, signal: end.signal });
+    isLate = true;
+    if (isRunning) calls.hanging += 1;
+    throw noAnswer();
+  };
+  return Promise.race([run(), beLate()]).finally(() => end.abort());
 }
 
 /** A large file takes longer than a folder may be silent. */

@@ -1,6 +1,6 @@
 /** Polls a boost's payment every 3 seconds until it is confirmed or has failed for good. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
+import type { Order, OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
 import { askUntilSettled } from "#web/lib/payment-wait.ts";
@@ -55,13 +55,21 @@ async function ask(client: QueryClient, wait: Wait, signal: AbortSignal): Promis
     const paid = wait.order && (await readOrder(client, wait.order.txRef, signal));
     return { kind: "boosted", jobId, refund: paid?.refund ?? undefined };
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0;
-    if (status === 401) return { kind: "signed-out" };
-    const why = wait.order && status !== 0 ? deadEndOf(order, wait.order.status) : undefined;
-    const isRefused = error instanceof ApiError && (status === 403 || status === 404);
-    if (isRefused && why !== "tooLate") return { kind: "refused", jobId, what: error.message };
-    if (why && (isRefused || status === 402))
-      return { kind: "dead-end", why, refund: order?.refund ?? undefined };
-    return { isOffline: status === 0, status: order?.status };
+    if (!(error instanceof ApiError) || error.status === 0) return { isOffline: true, status: order?.status };
+    const why = wait.order && deadEndOf(order, wait.order.status);
+    return endOf(error, { jobId, why, order }) ?? { isOffline: false, status: order?.status };
   }
+}
+
+/** Undefined while another attempt may help. */
+function endOf(
+  { status, message }: ApiError,
+  { jobId, why, order }: { jobId: string; why: DeadEnd | undefined; order: Order | null | undefined },
+): BoostOutcome | undefined {
+  if (status === 401) return { kind: "signed-out" };
+  const isRefused = status === 403 || status === 404;
+  if (isRefused && why !== "tooLate") return { kind: "refused", jobId, what: message };
+  return why && (isRefused || status === 402)
+    ? { kind: "dead-end", why, refund: order?.refund ?? undefined }
+    : undefined;
 }

@@ -21,6 +21,15 @@ export async function inTransaction<T>(
   return repeatedly(deps, () => attempt(deps.pool, work));
 }
 
+/** Repeats a transaction, which returns how many rows it took, until it takes fewer than `size`. */
+export async function inSlices(
+  deps: Pick<Deps, "pool" | "metrics">,
+  { size, most }: { size: number; most: number },
+  work: (tx: Transaction) => Promise<number>,
+): Promise<void> {
+  for (let done = 0; done < most; done += 1) if ((await inTransaction(deps, work)) < size) return;
+}
+
 /** Retries up to five times after a deadlock or serialization failure: the work must be one transaction. */
 export async function repeatedly<T>(deps: Pick<Deps, "metrics">, work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {

@@ -1,7 +1,7 @@
 /** Job alerts by SMS to nearby subscribers in the job's trade. Jobs with an empty `jobs.alerted_at` are still due. */
 import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { inTransaction } from "#server/db/in-transaction.ts";
+import { inSlices } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import type { WithMessage } from "#server/language/message.ts";
@@ -25,7 +25,7 @@ import { alertText, maxAlertsPerDay, maxNotifiedPerJob, newSince, placesToNotify
 export { switchJobSms } from "./alerts.queries.ts";
 
 const oldJobsPerRun = 1_000;
-const jobsPerRun = 500;
+const newJobs = { size: 1, most: 500 };
 
 /**
  * Alerts about new jobs, oldest first, by day only. Jobs older than a day are marked without an alert.
@@ -36,15 +36,13 @@ export async function alertAboutNewJobs(deps: Deps): Promise<void> {
   const since = newSince(now);
   await markOldJobs(deps.db, { before: since, at: now, limit: oldJobsPerRun });
   if (isQuiet("sms", now)) return;
-  for (let done = 0; done < jobsPerRun; done += 1) {
-    const hasMore = await inTransaction(deps, async (tx) => {
-      await lockAlerts(tx);
-      const job = await lockNewJob(tx, since);
-      if (job) await alertAbout(deps, tx, job);
-      return job !== undefined;
-    });
-    if (!hasMore) return;
-  }
+  await inSlices(deps, newJobs, async (tx) => {
+    await lockAlerts(tx);
+    const job = await lockNewJob(tx, since);
+    if (!job) return 0;
+    await alertAbout(deps, tx, job);
+    return 1;
+  });
 }
 
 /** Repeats: changes nothing. */

@@ -1,7 +1,7 @@
 /** Runs due saved searches and alerts their owners to new results. */
 
 import type { Transaction } from "#server/db/client.ts";
-import { inTransaction } from "#server/db/in-transaction.ts";
+import { inSlices } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { notify } from "#server/features/messaging/notifications/notify.ts";
 import { tryQueueSms } from "#server/features/messaging/sms/sms.service.ts";
@@ -19,26 +19,21 @@ import { holdAnnouncing, lastAnnouncement } from "./listings.queries.ts";
 import { updateSearch } from "./saved-searches.queries.ts";
 import { nextDigest } from "./saved-searches.rules.ts";
 
-const searchesPerSlice = 20;
-const slicesPerRun = 1_000;
+const slices = { size: 20, most: 1_000 };
 
 /**
  * Looks at every due search. Repeats: nothing is sent twice, also by several processes and after a crash: the row is
  * locked while the alert is stored with the time until which it was looked at.
  */
-export async function deliverAlerts(deps: Deps): Promise<void> {
-  for (let done = 0; done < slicesPerRun; done += 1) {
+export const deliverAlerts = (deps: Deps): Promise<void> =>
+  inSlices(deps, slices, async (tx) => {
     const jobsOf = sharedJobs();
-    const count = await inTransaction(deps, async (tx) => {
-      await holdAnnouncing(tx);
-      const now = deps.clock.now();
-      const due = await lockDueSearches(tx, { now, limit: searchesPerSlice });
-      for (const search of due) await deliver({ ...deps, tx, jobsOf }, search, now);
-      return due.length;
-    });
-    if (count < searchesPerSlice) return;
-  }
-}
+    await holdAnnouncing(tx);
+    const now = deps.clock.now();
+    const due = await lockDueSearches(tx, { now, limit: slices.size });
+    for (const search of due) await deliver({ ...deps, tx, jobsOf }, search, now);
+    return due.length;
+  });
 
 type Delivery = Deps & { tx: Transaction; jobsOf: ReturnType<typeof sharedJobs> };
 

@@ -1,5 +1,5 @@
 /** When saved searches are looked at, and how they are shown. */
-import type { AlertTime, SavedSearch } from "#shared/contracts/saved-searches.ts";
+import type { AlertTime, ChangeSavedSearch, SavedSearch } from "#shared/contracts/saved-searches.ts";
 import { dayMs, hourMs } from "#shared/time/durations.ts";
 import { dayStart, inLagos } from "#shared/time/lagos.ts";
 import type { SavedSearchRow } from "./saved-searches.queries.ts";
@@ -28,6 +28,35 @@ export const storedLists = (lists: readonly (readonly string[])[]): { keys: stri
 /** Only searches that alert at once are found by new listings. */
 export const keysFor = ({ every, pausedAt }: Pick<SavedSearchRow, "every" | "pausedAt">, keys: string[]) =>
   every === "now" && pausedAt === null ? keys : [];
+
+export const timesFrom = (now: Date, every: SavedSearchRow["every"]) => ({
+  every,
+  dueAt: nextDigest(every, now),
+  seenAt: now,
+  textedAt: now,
+});
+
+/** `row` has the new criteria and their words; `isOther`: they differ from the former ones. */
+export function changedRow(
+  row: SavedSearchRow,
+  { input, isOther, now }: { input: ChangeSavedSearch; isOther: boolean; now: Date },
+): SavedSearchRow {
+  const { every = row.every, by = row.by, paused = row.pausedAt !== null } = input;
+  const pausedAt = paused ? (row.pausedAt ?? now) : null;
+  const begins = isOther || (row.pausedAt !== null && !paused);
+  const { seenAt, textedAt, dueAt } = begins ? timesFrom(now, every) : row;
+  const nextAt = every === row.every ? dueAt : nextDigest(every, now);
+  return {
+    ...row,
+    every,
+    by: [...new Set(by)],
+    seenAt,
+    textedAt,
+    dueAt: paused ? null : nextAt,
+    pausedAt,
+    keys: keysFor({ every, pausedAt }, row.keys),
+  };
+}
 
 export const toSavedSearch = (row: SavedSearchRow): SavedSearch => ({
   _id: row.id,

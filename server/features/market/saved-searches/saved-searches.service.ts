@@ -35,7 +35,7 @@ import {
   type SavedSearchRow,
   updateSearch,
 } from "./saved-searches.queries.ts";
-import { keysFor, nextDigest, storedLists, toSavedSearch } from "./saved-searches.rules.ts";
+import { changedRow, keysFor, storedLists, timesFrom, toSavedSearch } from "./saved-searches.rules.ts";
 
 type Criteria = JobCriteria & Pick<SavedSearchRow, "kind" | "minBudget">;
 
@@ -119,22 +119,7 @@ export async function changeSavedSearch(
     if (!hasSameCriteria(found, before)) return undefined;
     if (isOther && (await findSearchesOf(tx, userId)).some((other) => hasSameCriteria(other, criteria)))
       throw new AppError("invalid", { fields: { [changedIn(before, criteria)]: fieldTexts.alertSaved } });
-    const now = deps.clock.now();
-    const isPaused = input.paused ?? found.pausedAt !== null;
-    const every = input.every ?? found.every;
-    const begins = isOther || (found.pausedAt !== null && !isPaused);
-    const pausedAt = isPaused ? (found.pausedAt ?? now) : null;
-    const next: SavedSearchRow = {
-      ...found,
-      ...criteria,
-      ...read,
-      keys: keysFor({ every, pausedAt }, read.keys),
-      ...(begins || every !== found.every ? timesFrom(now, every) : {}),
-      ...(begins ? {} : { seenAt: found.seenAt, textedAt: found.textedAt }),
-      by: input.by ? [...new Set(input.by)] : found.by,
-      pausedAt,
-      ...(isPaused && { dueAt: null }),
-    };
+    const next = changedRow({ ...found, ...criteria, ...read }, { input, isOther, now: deps.clock.now() });
     await updateSearch(tx, id, next);
     return next;
   });
@@ -160,13 +145,6 @@ export async function readingOf(deps: ReadingDeps, criteria: Criteria) {
   const lists = await (criteria.kind === "jobs" ? listsOfSearch : listsOfServicemenSearch)(deps, criteria);
   return { ...storedLists(lists), readAt: deps.clock.now() };
 }
-
-const timesFrom = (now: Date, every: SavedSearchRow["every"]) => ({
-  every,
-  dueAt: nextDigest(every, now),
-  seenAt: now,
-  textedAt: now,
-});
 
 const anything = { q: null, service: null, state: null, lga: null, minBudget: null };
 const criterionNames = ["kind", "q", "service", "state", "lga", "minBudget"] as const;

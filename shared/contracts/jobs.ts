@@ -1,11 +1,5 @@
 import * as z from "zod/mini";
-import {
-  descriptionMaxLength,
-  jobsPerAnswer,
-  locationMaxLength,
-  maximumBudgetNaira,
-  searchMaxLength,
-} from "../constants.ts";
+import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
@@ -125,7 +119,7 @@ const count = z.coerce.number().check(z.int(), z.minimum(1));
 export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(Cursor),
-  q: z.optional(typedSearch(searchMaxLength)),
+  q: z.optional(typedSearch()),
   /** Typing errors in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   ...placeFilters,
@@ -137,7 +131,7 @@ export type JobListQuery = z.infer<typeof JobListQuery>;
 
 /** A search of jobs or servicemen that found nothing. */
 export const AlternativesQuery = z.object({
-  q: z.optional(typedSearch(searchMaxLength)),
+  q: z.optional(typedSearch()),
   ...placeFilters,
 });
 export type AlternativesQuery = z.infer<typeof AlternativesQuery>;

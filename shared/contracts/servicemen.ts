@@ -1,12 +1,7 @@
 /** Servicemen as all users may see them, profiles, the business card behind them, and hiring. */
 
 import * as z from "zod/mini";
-import {
-  businessNameMaxLength,
-  cardDescriptionMaxLength,
-  locationMaxLength,
-  searchMaxLength,
-} from "../constants.ts";
+import { businessNameMaxLength, cardDescriptionMaxLength, locationMaxLength } from "../constants.ts";
 import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
@@ -39,7 +34,7 @@ export type ServicemanList = z.infer<typeof ServicemanList>;
 const servicemenPerAnswer = 200;
 
 export const ServicemenQuery = z.object({
-  q: z.optional(typedSearch(searchMaxLength)),
+  q: z.optional(typedSearch()),
   /** Typing errors in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   ...placeFilters,

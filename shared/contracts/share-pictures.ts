@@ -3,28 +3,28 @@ import { defaultLanguage, type Language, namedLanguage } from "../messages/langu
 import { addressOf } from "./address.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 
+type PictureEndpoint = (typeof sharePicturesApi)["job" | "serviceman" | "article" | "trade"];
+
 /** `version` is from share-picture-versions.ts. */
-const inLanguage = (name: string, language: Language, version?: string) => ({
-  params: { picture: `${name}.jpg` },
-  query: { language: namedLanguage(language), v: version },
-});
+const addresses =
+  <Subject>(endpoint: PictureEndpoint, nameOf: (subject: Subject) => string) =>
+  (subject: Subject, language: Language = defaultLanguage, version?: string): string =>
+    addressOf(endpoint, {
+      params: { picture: `${nameOf(subject)}.jpg` },
+      query: { language: namedLanguage(language), v: version },
+    });
+
+const byId = (id: string): string => id;
+const statusById = (id: string): string => `${id}-status`;
 
 export const sharePictures = {
-  job: (jobId: string, language: Language = defaultLanguage, version?: string): string =>
-    addressOf(sharePicturesApi.job, inLanguage(jobId, language, version)),
-  jobStatus: (jobId: string, language: Language = defaultLanguage, version?: string): string =>
-    addressOf(sharePicturesApi.job, inLanguage(`${jobId}-status`, language, version)),
-  serviceman: (userId: string, language: Language = defaultLanguage, version?: string): string =>
-    addressOf(sharePicturesApi.serviceman, inLanguage(userId, language, version)),
-  servicemanStatus: (userId: string, language: Language = defaultLanguage, version?: string): string =>
-    addressOf(sharePicturesApi.serviceman, inLanguage(`${userId}-status`, language, version)),
-  article: (blogId: string, language: Language = defaultLanguage, version?: string): string =>
-    addressOf(sharePicturesApi.article, inLanguage(blogId, language, version)),
+  job: addresses(sharePicturesApi.job, byId),
+  jobStatus: addresses(sharePicturesApi.job, statusById),
+  serviceman: addresses(sharePicturesApi.serviceman, byId),
+  servicemanStatus: addresses(sharePicturesApi.serviceman, statusById),
+  article: addresses(sharePicturesApi.article, byId),
   /** The parts are the slugs of the trade page's address. */
-  trade: (
-    slugs: readonly (string | undefined)[],
-    language: Language = defaultLanguage,
-    version?: string,
-  ): string =>
-    addressOf(sharePicturesApi.trade, inLanguage(slugs.filter(Boolean).join("_"), language, version)),
+  trade: addresses(sharePicturesApi.trade, (slugs: readonly (string | undefined)[]) =>
+    slugs.filter(Boolean).join("_"),
+  ),
 } as const;

@@ -1,6 +1,7 @@
 /** Typed text. Refuses null bytes and lone surrogates, which cannot be stored; all else is plain text. */
 
 import * as z from "zod/mini";
+import { searchMaxLength } from "../constants.ts";
 import { lengthOf } from "../text/length.ts";
 import { field } from "./field-code.ts";
 
@@ -47,8 +48,8 @@ export const searchedName = (max: number) =>
   z.string(field("invalid")).check(z.maxLength(max, field("invalid")), z.refine(storable, field("text")));
 
 /** A typed search. A longer one is cut, because its beginning still finds something. */
-export const typedSearch = (max: number) =>
-  z.string().check(z.overwrite((text) => text.slice(0, max).toWellFormed()));
+export const typedSearch = () =>
+  z.string().check(z.overwrite((text) => text.slice(0, searchMaxLength).toWellFormed()));
 
 /** Control characters and zero-width marks. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;

@@ -1,11 +1,10 @@
 import { plainLetters } from "../text/plain-letters.ts";
 import { serviceBrands } from "./service-brands.ts";
 import { serviceWords } from "./service-words.ts";
-import { type ServiceName, serviceNames, type Tile, tileForService } from "./services.ts";
+import { type ServiceName, serviceNames } from "./services.ts";
 
 export type Service = {
   readonly name: ServiceName;
-  readonly tile: Tile;
   /** Lower-case words and phrases that people use to search for it. */
   readonly words: readonly string[];
   readonly brands: readonly string[];
@@ -14,7 +13,6 @@ export type Service = {
 /** The services with their search words. Larger than the names alone: import it only for search. */
 export const services: readonly Service[] = serviceNames.map((name) => ({
   name,
-  tile: tileForService(name),
   words: serviceWords[name].split(", "),
   brands: serviceBrands[name]?.split(", ") ?? [],
 }));

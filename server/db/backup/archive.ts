@@ -36,7 +36,11 @@ export async function takePacked<T>(
 }
 
 /** `isForeign`: the files get the owner that the embedded server runs as. Errors: those of the stream, or what `tar` says. */
-export async function unpack(packed: Readable, folder: string, { isForeign = false } = {}): Promise<void> {
+export async function unpack(
+  packed: Readable,
+  folder: string,
+  { isForeign }: { isForeign: boolean },
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const args = ["-xpf", "-", "-C", folder];
   const program = isForeign ? command("tar", args, [folder]) : { file: "tar", args, identity: {} };

@@ -5,16 +5,14 @@ type FoldProps = {
   title: ReactNode;
   /** Open in the server's HTML. */
   isOpen?: boolean;
-  /** Opening one closes others of the same name. */
-  name?: string;
   id?: string;
   children: ReactNode;
 };
 
 /** A question that opens to its answer: a native details element, so it works without scripts. */
-export function Fold({ title, isOpen, name, id, children }: FoldProps) {
+export function Fold({ title, isOpen, id, children }: FoldProps) {
   return (
-    <details className="fold" open={isOpen} name={name} id={id}>
+    <details className="fold" open={isOpen} id={id}>
       <summary>
         {title}
         <ChevronDown className="icon" />

@@ -117,58 +117,74 @@ test("every string that members send is listed with its readers", () => {
   expect([...new Set(sent)].sort()).toEqual(Object.keys(readers).sort());
 });
 
-test("no answer to a member shows a contact that others stored [JOBDET-02] [JOBDET-04]", async () => {
+/** Whose answers are read, with a job of theirs and one of the reader that they called about. */
+interface Writer {
+  person: SignedInUser;
+  jobId: string;
+  calledJobId: string;
+}
+
+/** Stores the secret in every text of the person that a reader may see. */
+async function storeTextsOf(person: SignedInUser): Promise<Writer> {
   const { db } = app.deps;
-  const plain = {
+  const job = await aJob(db, {
+    userId: person.id,
+    description: withSecret("Tiles"),
+    location: withSecret("Yaba"),
+  });
+  await db.insert(serviceCards).values({
+    userId: person.id,
+    serviceRendered: "House Painting",
+    minUnits: 5_000,
+    businessName: withSecret("Paints"),
+    serviceDescription: withSecret("Clean"),
+    currentLocation: withSecret("Ikeja"),
+  });
+  await db
+    .insert(comments)
+    .values({ id: newId(), jobId: job.id, userId: person.id, text: withSecret("Good") });
+  const { jobId } = await contactMaker(app).call({ poster: person, caller: reader });
+  const called = await contactMaker(app).call({ poster: reader, caller: person });
+  const words = { rating: 4, text: withSecret("Kind"), reply: withSecret("Thanks"), repliedAt: new Date() };
+  await db.insert(reviews).values([
+    { id: newId(), ...words, jobId, authorId: reader.id, subjectId: person.id },
+    { id: newId(), ...words, jobId: called.jobId, authorId: person.id, subjectId: reader.id },
+  ]);
+  await fundWallet(app.deps, { userId: person.id, units: 1_000 });
+  return { person, jobId: job.id, calledJobId: called.jobId };
+}
+
+const readings = endpoints.filter(
+  ({ endpoint }) => endpoint.method === "GET" && !endpoint.access.startsWith("staff:") && !endpoint.type,
+);
+
+function readingOf({ name, endpoint }: (typeof readings)[number], writer: Writer) {
+  const { person } = writer;
+  const jobId = name === "calls.callers" ? writer.calledJobId : writer.jobId;
+  const query =
+    endpoint.query && name === "reports.subject" ? { subjectType: "job", subjectId: jobId } : {};
+  const params = { userId: person.id, jobId, phone: localPhone(person.phone) };
+  const path = addressOf(endpoint, { params, query });
+  return app.call({ method: "GET", path, as: reader.cookie });
+}
+
+test("no answer to a member shows a contact that others stored [JOBDET-02] [JOBDET-04]", async () => {
+  await app.deps.db.insert(serviceCards).values({
+    userId: reader.id,
     serviceRendered: "House Painting",
     serviceDescription: "Walls",
     currentLocation: "Yaba",
-  } as const;
-  await db.insert(serviceCards).values({ userId: reader.id, ...plain, minUnits: 5_000 });
-  const jobs: { id: string; ofReader: string }[] = [];
-  for (const person of [owner, hidden]) {
-    const job = await aJob(db, {
-      userId: person.id,
-      description: withSecret("Tiles"),
-      location: withSecret("Yaba"),
-    });
-    const card = { serviceRendered: "House Painting", minUnits: 5_000, businessName: withSecret("Paints") };
-    await db.insert(serviceCards).values({
-      userId: person.id,
-      ...card,
-      serviceDescription: withSecret("Clean"),
-      currentLocation: withSecret("Ikeja"),
-    });
-    await db
-      .insert(comments)
-      .values({ id: newId(), jobId: job.id, userId: person.id, text: withSecret("Good") });
-    const { jobId } = await contactMaker(app).call({ poster: person, caller: reader });
-    const asked = await contactMaker(app).call({ poster: reader, caller: person });
-    jobs.push({ id: job.id, ofReader: asked.jobId });
-    const words = { rating: 4, text: withSecret("Kind"), reply: withSecret("Thanks"), repliedAt: new Date() };
-    await db.insert(reviews).values([
-      { id: newId(), ...words, jobId, authorId: reader.id, subjectId: person.id },
-      { id: newId(), ...words, jobId: asked.jobId, authorId: person.id, subjectId: reader.id },
-    ]);
-    await fundWallet(app.deps, { userId: person.id, units: 1_000 });
-  }
+    minUnits: 5_000,
+  });
+  const writers = [await storeTextsOf(owner), await storeTextsOf(hidden)];
   await app.deps.freshness.read();
+
   const seen: string[] = [];
-  const readings = endpoints.filter(
-    ({ endpoint }) => endpoint.method === "GET" && !endpoint.access.startsWith("staff:") && !endpoint.type,
-  );
-  for (const { name, endpoint } of readings)
-    for (const [at, person] of [owner, hidden].entries()) {
-      const jobId = jobs[at]?.[name === "calls.callers" ? "ofReader" : "id"] ?? "";
-      const params = { userId: person.id, jobId, phone: localPhone(person.phone) };
-      const query = { subjectType: "job", subjectId: jobId };
-      const path = addressOf(endpoint, {
-        params,
-        query: endpoint.query && name === "reports.subject" ? query : {},
-      });
-      const answer = await app.call({ method: "GET", path, as: reader.cookie });
-      if (answer.status === 200) seen.push(name);
-      expect(JSON.stringify(answer.body), name).not.toContain(secret);
+  for (const reading of readings)
+    for (const writer of writers) {
+      const { status, body } = await readingOf(reading, writer);
+      if (status === 200) seen.push(reading.name);
+      expect(JSON.stringify(body), reading.name).not.toContain(secret);
     }
   const offered = await app.call({
     method: "POST",

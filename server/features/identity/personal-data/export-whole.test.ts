@@ -11,7 +11,7 @@ import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { exportOwnData } from "./export.service.ts";
 
 let app: TestApp;
@@ -126,36 +126,19 @@ test("exports or lists here every column that refers to a person", async () => {
   );
 });
 
-test("exports what a person received, chose and sent, with the files, and no inner id, key or number of others", async () => {
-  const person = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 86_400_000) });
-  const other = await aSignedInUser(app, { fullName: "Amina Bello" });
-  const post = (path: string, body: object, as = person.cookie) =>
-    app.call({ method: "POST", path, body, as });
-  await aCard(app.deps.db, { userId: person.id });
-  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#287" } })
-    .png()
-    .toBuffer();
-  const photo = await post("/api/card-photos", {
-    photo: `data:image/png;base64,${picture.toString("base64")}`,
-  });
-  expect(photo.status).toBe(201);
-  await post(`/block-user/${other.id}`, { _id: person.id });
-  const { pool } = app.deps;
-  const [first, latest] = [new Date("2026-03-02T08:00:00Z"), new Date("2026-05-09T17:30:00Z")];
-  const job = await aJob(app.deps.db, { userId: other.id });
+const [first, latest] = [new Date("2026-03-02T08:00:00Z"), new Date("2026-05-09T17:30:00Z")];
+
+/** Hires, calls, a notification and a campaign's message, of which all but the last name the other. */
+async function receiveFrom(other: SignedInUser, person: SignedInUser): Promise<{ jobId: string }> {
+  const { db, pool } = app.deps;
+  const { id: jobId } = await aJob(db, { userId: other.id });
   for (const at of [first, latest]) {
-    await recordHire(app.deps.db, { clientId: other.id, servicemanId: person.id, at });
-    await recordCall(app.deps.db, { jobId: job.id, callerId: person.id, at });
+    await recordHire(db, { clientId: other.id, servicemanId: person.id, at });
+    await recordCall(db, { jobId, callerId: person.id, at });
   }
   await pool.query(
     `insert into notices (id, user_id, kind, about, params) values ($1, $2, 'reviewed', 'x', $3)`,
     [newId(), person.id, { rating: 4, of: [{ event: "x", person: other.id }] }],
-  );
-  await pool.query(
-    `insert into push_subscriptions (id, user_id, session_hash, endpoint, p256dh, auth)
-     select $1, user_id, token_hash, 'https://updates.push.services.mozilla.com/wpush/secret', 'key', 'key'
-     from sessions where user_id = $2`,
-    [newId(), person.id],
   );
   const campaign = newId();
   await pool.query(
@@ -165,6 +148,24 @@ test("exports what a person received, chose and sent, with the files, and no inn
   await pool.query(
     "insert into campaign_recipients (campaign_id, user_id, phone, status) values ($1, $2, $3, 'sent')",
     [campaign, person.id, sealPhone(person.phone)],
+  );
+  return { jobId };
+}
+
+/** A photo of the card, a device for push and an application. */
+async function chooseAndSend(person: SignedInUser): Promise<void> {
+  const post = (path: string, body: object) => app.call({ method: "POST", path, body, as: person.cookie });
+  await aCard(app.deps.db, { userId: person.id });
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#287" } })
+    .png()
+    .toBuffer();
+  const photo = `data:image/png;base64,${picture.toString("base64")}`;
+  expect((await post("/api/card-photos", { photo })).status).toBe(201);
+  await app.deps.pool.query(
+    `insert into push_subscriptions (id, user_id, session_hash, endpoint, p256dh, auth)
+     select $1, user_id, token_hash, 'https://updates.push.services.mozilla.com/wpush/secret', 'key', 'key'
+     from sessions where user_id = $2`,
+    [newId(), person.id],
   );
   const application = {
     firstName: "Kehinde",
@@ -176,13 +177,26 @@ test("exports what a person received, chose and sent, with the files, and no inn
     agentLocation: "Surulere, Lagos",
   };
   expect((await post("/api/agent-promo", application)).status).toBe(201);
+}
+
+test("exports what a person received, chose and sent, with the files, and no inner id, key or number of others", async () => {
+  const person = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 86_400_000) });
+  const other = await aSignedInUser(app, { fullName: "Amina Bello" });
+  await chooseAndSend(person);
+  const { jobId } = await receiveFrom(other, person);
+  await app.call({
+    method: "POST",
+    path: `/block-user/${other.id}`,
+    body: { _id: person.id },
+    as: person.cookie,
+  });
 
   const { files, data } = await download(person.cookie);
 
   expect(data).toMatchObject({
     notices: [{ kind: "reviewed", facts: { rating: 4 } }],
     hires: [{ how: "was asked for", times: 2 }],
-    calls: [{ job_id: job.id, times: 2 }],
+    calls: [{ job_id: jobId, times: 2 }],
     blocks: [{ shown_name: "Amina Bello" }],
     pushSubscriptions: [{ host: "updates.push.services.mozilla.com" }],
     campaignMessages: [{ body: "Hello", phone: person.phone, status: "sent" }],

@@ -1,4 +1,4 @@
-/** The fields of a job that need no treatment of their own: one name here stores, reads, shows and filters them. */
+/** The fields of a job that need no treatment of their own: one name here stores, reads and shows them, and filters lists. */
 import type { jobs } from "#server/db/schema/jobs.ts";
 import type { Job, JobListQuery, PostJob } from "#shared/contracts/jobs.ts";
 
@@ -13,7 +13,7 @@ export const asStored = [
   ...(["byAgent", "state", "lga", "service", "callCount"] as const),
 ] as const satisfies readonly (keyof Job & keyof StoredJob)[];
 
-/** Filters of lists and searches that must equal the column of the same name. */
+/** Filters of lists that must equal the column of the same name. Searches find them among the words of a job. */
 export const equalFilters = ["service", "state", "lga"] as const satisfies readonly (keyof JobListQuery &
   keyof StoredJob)[];
 

@@ -161,8 +161,7 @@ const readings = endpoints.filter(
 function readingOf({ name, endpoint }: (typeof readings)[number], writer: Writer) {
   const { person } = writer;
   const jobId = name === "calls.callers" ? writer.calledJobId : writer.jobId;
-  const query =
-    endpoint.query && name === "reports.subject" ? { subjectType: "job", subjectId: jobId } : {};
+  const query = endpoint.query && name === "reports.subject" ? { subjectType: "job", subjectId: jobId } : {};
   const params = { userId: person.id, jobId, phone: localPhone(person.phone) };
   const path = addressOf(endpoint, { params, query });
   return app.call({ method: "GET", path, as: reader.cookie });

@@ -69,18 +69,9 @@ export async function remux({ from, to, extension }: Video): Promise<Remuxed> {
   if (!video && (extension !== "ogg" || !audio)) return "unreadable";
 
   const output = new Output({ format: formats[extension](), target: new FilePathTarget(to) });
-  const tracks: Copy[] = [];
-  if (video && output.format.getSupportedVideoCodecs().includes(video.codec)) {
-    const source = new EncodedVideoPacketSource(video.codec);
-    const maximumPacketCount = await countPackets(video);
-    output.addVideoTrack(source, { ...(video.rotation && { rotation: video.rotation }), maximumPacketCount });
-    tracks.push({ ...video, add: (packet) => source.add(packet, { decoderConfig: video.config }) });
-  }
-  if (audio && output.format.getSupportedAudioCodecs().includes(audio.codec)) {
-    const source = new EncodedAudioPacketSource(audio.codec);
-    output.addAudioTrack(source, { maximumPacketCount: await countPackets(audio) });
-    tracks.push({ ...audio, add: (packet) => source.add(packet, { decoderConfig: audio.config }) });
-  }
+  const tracks = [await addVideo(output, video), await addAudio(output, audio)].filter(
+    (track) => track !== undefined,
+  );
   if (tracks.length === 0 || (video && tracks[0]?.track !== video.track)) return "unreadable";
   await output.start();
   const start = Math.min(0, await input.getFirstTimestamp(tracks.map(({ track }) => track)));
@@ -108,6 +99,27 @@ interface Copy {
   track: InputTrack;
   kept: (packet: Uint8Array) => Uint8Array;
   add: (packet: EncodedPacket) => Promise<void>;
+}
+
+type VideoCopy = Awaited<ReturnType<typeof videoCopy>>;
+type AudioCopy = Awaited<ReturnType<typeof audioCopy>>;
+
+/** Undefined if the format cannot hold it. */
+async function addVideo(output: Output, video: VideoCopy): Promise<Copy | undefined> {
+  if (!video || !output.format.getSupportedVideoCodecs().includes(video.codec)) return undefined;
+  const { codec, rotation, config } = video;
+  const source = new EncodedVideoPacketSource(codec);
+  const maximumPacketCount = await countPackets(video);
+  output.addVideoTrack(source, { ...(rotation && { rotation }), maximumPacketCount });
+  return { ...video, add: (packet) => source.add(packet, { decoderConfig: config }) };
+}
+
+async function addAudio(output: Output, audio: AudioCopy): Promise<Copy | undefined> {
+  if (!audio || !output.format.getSupportedAudioCodecs().includes(audio.codec)) return undefined;
+  const { codec, config } = audio;
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source, { maximumPacketCount: await countPackets(audio) });
+  return { ...audio, add: (packet) => source.add(packet, { decoderConfig: config }) };
 }
 
 /** Stops at the most that a file may have. */

@@ -3,9 +3,12 @@ import { AppError } from "#server/app-error.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import {
+  attachMedia,
   attachOrDiscard,
+  detachMedia,
   discardUnused,
   isPicture,
+  type StoredFile,
   type StoredMedia,
   storeMedia,
   throwAtField,
@@ -16,13 +19,7 @@ import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { countSeenChange, mustBeOwnName, updateLanguage, userRecord } from "../accounts/accounts.service.ts";
-import {
-  type FileRow,
-  lockOwn,
-  replacePicture,
-  updateEmail,
-  updateFullName,
-} from "./personal-data.queries.ts";
+import { lockOwn, updateEmail, updateFullName, updatePicture } from "./personal-data.queries.ts";
 
 const texts = personalDataAnswers;
 
@@ -58,7 +55,7 @@ export async function updateDetails(deps: Deps, caller: Caller, typed: UpdatePro
 type Changes = UpdateProfile & { stored: StoredMedia | undefined };
 
 interface Saved {
-  replacedFile?: FileRow | undefined;
+  replacedFile?: StoredFile | undefined;
   isSeenByOthers: boolean;
 }
 
@@ -76,14 +73,10 @@ function save(deps: Deps, caller: Caller, typed: Changes): Promise<Saved> {
     if (typed.email !== undefined) await updateEmail(tx, userId, typed.email);
     if (typed.language !== undefined) await updateLanguage(tx, userId, typed.language);
     if (!isOtherPicture) return { isSeenByOthers };
-    const pictureId = stored?.id ?? null;
-    const replacedFile = await replacePicture(tx, {
-      userId,
-      before: own.pictureId,
-      pictureId,
-      at: deps.clock.now(),
-    });
-    if (replacedFile === false) throw new AppError("unavailable");
+    if (stored && !(await attachMedia(tx, { id: stored.id, at: deps.clock.now() })))
+      throw new AppError("unavailable");
+    await updatePicture(tx, { userId, pictureId: stored?.id ?? null });
+    const replacedFile = own.pictureId === null ? undefined : await detachMedia(tx, own.pictureId);
     return { replacedFile, isSeenByOthers };
   });
 }

@@ -1,6 +1,5 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, count, eq, isNull } from "#server/db/drizzle.ts";
-import { media } from "#server/db/schema/media.ts";
+import { and, count, eq } from "#server/db/drizzle.ts";
 import { cardPhotos, serviceCards } from "#server/db/schema/service-cards.ts";
 
 export type CardRow = typeof serviceCards.$inferSelect;
@@ -42,35 +41,18 @@ export async function lockCard(tx: Transaction, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Attaches a stored picture to a card. Returns false if the picture was cleaned up or is in use elsewhere. */
-export async function insertCardPhoto(
-  tx: Transaction,
-  photo: { id: string; userId: string; mediaId: string; createdAt: Date },
-): Promise<boolean> {
-  const attached = await tx
-    .update(media)
-    .set({ attachedAt: photo.createdAt })
-    .where(and(eq(media.id, photo.mediaId), isNull(media.attachedAt)))
-    .returning({ id: media.id });
-  if (attached.length === 0) return false;
+export async function insertCardPhoto(tx: Transaction, photo: typeof cardPhotos.$inferInsert): Promise<void> {
   await tx.insert(cardPhotos).values(photo);
-  return true;
 }
 
-/** Detaches a photo from a person's card. Its file is unused from then on and may be cleaned up. */
+/** Returns the id of the photo's file; undefined if the person's card has no such photo. */
 export async function deleteCardPhoto(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
-): Promise<{ id: string; path: string; smallPath: string | null } | undefined> {
+): Promise<string | undefined> {
   const [gone] = await tx
     .delete(cardPhotos)
     .where(and(eq(cardPhotos.id, id), eq(cardPhotos.userId, userId)))
     .returning({ mediaId: cardPhotos.mediaId });
-  if (!gone) return undefined;
-  const [file] = await tx
-    .update(media)
-    .set({ attachedAt: null })
-    .where(eq(media.id, gone.mediaId))
-    .returning({ id: media.id, path: media.path, smallPath: media.smallPath });
-  return file;
+  return gone?.mediaId;
 }

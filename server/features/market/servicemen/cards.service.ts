@@ -9,7 +9,9 @@ import { hashRequest } from "#server/features/platform/idempotency/idempotency.r
 import { earlierAnswer, once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { digestOf } from "#server/features/platform/media/incoming.ts";
 import {
+  attachMedia,
   attachOrDiscard,
+  detachMedia,
   discardUnused,
   isPicture,
   storeMedia,
@@ -104,10 +106,14 @@ export async function addPhoto(
   return response;
 }
 
-async function attach(tx: Transaction, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
+async function attach(
+  tx: Transaction,
+  photo: { id: string; userId: string; mediaId: string; createdAt: Date },
+): Promise<void> {
   if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
   await mustHaveRoom(tx, photo.userId);
-  if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
+  if (!(await attachMedia(tx, { id: photo.mediaId, at: photo.createdAt }))) throw new AppError("unavailable");
+  await insertCardPhoto(tx, photo);
 }
 
 async function mustHaveRoom(tx: Transaction, userId: string): Promise<void> {
@@ -118,7 +124,8 @@ async function mustHaveRoom(tx: Transaction, userId: string): Promise<void> {
 export async function removePhoto(deps: Deps, actor: Actor, photoId: string): Promise<void> {
   const file = await inTransaction(deps, async (tx) => {
     await lockCard(tx, actor.userId);
-    return deleteCardPhoto(tx, { id: photoId, userId: actor.userId });
+    const mediaId = await deleteCardPhoto(tx, { id: photoId, userId: actor.userId });
+    return mediaId && detachMedia(tx, mediaId);
   });
   if (!file) throw new AppError("not_found");
   deps.freshness.touch("servicemen", actor.userId);

@@ -1,19 +1,40 @@
-import type { Db } from "#server/db/client.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, eq, gt, isNull, lt, sql } from "#server/db/drizzle.ts";
 import { media } from "#server/db/schema/media.ts";
 import { asIds } from "#server/db/sql-values.ts";
 
 type MediaRow = typeof media.$inferSelect;
+export type StoredFile = Pick<MediaRow, "id" | "path" | "smallPath">;
 
 /** Announces the files that will be stored under these keys; they are not attached yet. */
 export async function insertMedia(db: Db, row: typeof media.$inferInsert): Promise<void> {
   await db.insert(media).values(row);
 }
 
+/** Returns false if the file was cleaned up or is in use elsewhere. */
+export async function attachMedia(tx: Transaction, { id, at }: { id: string; at: Date }): Promise<boolean> {
+  const attached = await tx
+    .update(media)
+    .set({ attachedAt: at })
+    .where(and(eq(media.id, id), isNull(media.attachedAt)))
+    .returning({ id: media.id });
+  return attached.length > 0;
+}
+
+/** The file is unused from then on and may be cleaned up. */
+export async function detachMedia(tx: Transaction, id: string): Promise<StoredFile | undefined> {
+  const [file] = await tx
+    .update(media)
+    .set({ attachedAt: null })
+    .where(eq(media.id, id))
+    .returning({ id: media.id, path: media.path, smallPath: media.smallPath });
+  return file;
+}
+
 export async function findOrphans(
   db: Db,
   { before, limit }: { before: Date; limit: number },
-): Promise<Pick<MediaRow, "id" | "path" | "smallPath">[]> {
+): Promise<StoredFile[]> {
   return db
     .select({ id: media.id, path: media.path, smallPath: media.smallPath })
     .from(media)

@@ -13,7 +13,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { hourSeconds, minuteMs } from "#shared/time/durations.ts";
 import { countTurns, secondsLeft } from "../throttles/throttles.service.ts";
 import { headOf, type IncomingFile, removeLeftovers, withIncoming, withTemporary } from "./incoming.ts";
-import { deleteOrphan, findFileAccess, findOrphans, insertMedia } from "./media.queries.ts";
+import { deleteOrphan, findFileAccess, findOrphans, insertMedia, type StoredFile } from "./media.queries.ts";
 import {
   type ByteRange,
   fullSizeKey,
@@ -26,6 +26,8 @@ import {
 import { encodePicture } from "./pictures.ts";
 import { remuxVideo } from "./videos.ts";
 
+export { attachMedia, detachMedia, type StoredFile } from "./media.queries.ts";
+
 type Needs = Pick<Deps, "config" | "db" | "storage" | "clock" | "state">;
 
 /** Long enough for the slowest post to attach its upload. */
@@ -34,10 +36,7 @@ const orphansAtOnce = 200;
 /** Retry-After of an upload that could not be stored. */
 const storageSeconds = 10;
 
-export interface StoredMedia {
-  id: string;
-  path: string;
-  smallPath: string | null;
+export interface StoredMedia extends StoredFile {
   bytes: number;
   smallBytes: number | null;
 }
@@ -141,10 +140,7 @@ async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<vo
 }
 
 /** Removes a stored file that was not attached. Repeats: changes nothing. */
-export async function discardMedia(
-  deps: Pick<Deps, "db" | "storage">,
-  media: { id: string; path: string; smallPath: string | null },
-): Promise<void> {
+export async function discardMedia(deps: Pick<Deps, "db" | "storage">, media: StoredFile): Promise<void> {
   await deps.storage.remove(media.path);
   if (media.smallPath) await deps.storage.remove(media.smallPath);
   await deleteOrphan(deps.db, media.id);
@@ -153,7 +149,7 @@ export async function discardMedia(
 /** As `discardMedia`; the clean-up removes files that cannot be removed now. */
 export async function discardUnused(
   deps: Pick<Deps, "db" | "storage" | "log">,
-  media: Parameters<typeof discardMedia>[1],
+  media: StoredFile,
 ): Promise<void> {
   await discardMedia(deps, media).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }

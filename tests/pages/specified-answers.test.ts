@@ -65,6 +65,27 @@ test("posted jobs are paused, resumed and boosted without a status [ENTITY-04] [
   await expect(card("Job 2").getByRole("button", { name: "Resume" })).toBeVisible();
 });
 
+test("an offered job without a time shows none [ENTITY-05]", async ({ page, signIn, subscriber }) => {
+  const offer = {
+    _id: "01890000-0000-7000-8000-000000000031",
+    callersId: subscriber.userId,
+    fullName: "Ngozi Eze",
+    location: "Ikeja",
+    description: "Mend the gate",
+    minBudget: 1_000,
+    maxBudget: 2_000,
+    phoneNumber: "08031234567",
+    taken: false,
+  };
+  await page.route("**/api/servicemen-jobs*", (route) => route.fulfill({ json: [offer] }));
+  await signIn(subscriber);
+  await open(page, "/my-jobs");
+  await page.getByRole("button", { name: "Available Jobs", exact: true }).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Mend the gate");
+  await expect(main).not.toContainText("NaN");
+});
+
 test("an application without a time can be approved [ENTITY-21] [AGENT-02]", async ({
   page,
   signIn,

@@ -24,8 +24,12 @@ export function useServerAge(at: string): string {
   return import.meta.env.SSR ? jobAge(at, use(NowContext)) : "";
 }
 
-/** "24 minutes ago", kept current while the page is open. Must be inside NowProvider, unless `text` is the age. */
-export function Age({ at, text }: { at: string; text?: string | undefined }) {
+/**
+ * "24 minutes ago", kept current while the page is open; nothing without a time. Must be inside NowProvider, unless
+ * `text` is the age.
+ */
+export function Age({ at, text }: { at: string | undefined; text?: string | undefined }) {
   const now = use(NowContext);
+  if (!at) return null;
   return <time dateTime={at}>{text || jobAge(at, now)}</time>;
 }

@@ -149,5 +149,4 @@ const isShowable = (job: Partial<OfferedJob> | null): boolean =>
   typeof job.fullName === "string" &&
   typeof job.location === "string" &&
   typeof job.description === "string" &&
-  typeof job.maxBudget === "number" &&
-  typeof job.createdAt === "string";
+  typeof job.maxBudget === "number";

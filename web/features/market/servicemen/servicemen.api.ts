@@ -30,13 +30,13 @@ const pageOf = ({ servicemen }: ServicemanList, headers: AnswerHeaders): Service
 });
 
 const withFigures = (serviceman: Serviceman): Serviceman =>
-  completed(serviceman, {
-    displayName: serviceman.businessName ?? serviceman.fullName,
+  completed(serviceman, "displayName", ({ businessName, fullName }) => ({
+    displayName: businessName ?? fullName,
     minUnits: 0,
     rating: null,
     ratingCount: 0,
     distanceKm: null,
-  });
+  }));
 
 const servicemenPerPage = 20;
 /** Retry interval while the network is lost. */

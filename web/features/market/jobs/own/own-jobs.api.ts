@@ -48,7 +48,7 @@ export const userJobsOf = (list: OwnJobPages): readonly OwnJob[] =>
   );
 
 const withStatus = (job: OwnJob): OwnJob =>
-  completed(job, { status: job.taken ? "paused" : "open", freshness: "fresh" });
+  completed(job, "status", ({ taken }) => ({ status: taken ? "paused" : "open", freshness: "fresh" }));
 
 interface Switch {
   job: OwnJob;

@@ -20,15 +20,15 @@ export const profileQuery = (userId: string, viewer: User | null | undefined) =>
   });
 
 const ofPerson = (userId: string, profile: UserProfile): UserProfile =>
-  completed(profile, {
+  completed(profile, "displayName", ({ businessName, fullName, serviceRendered }) => ({
     userId,
-    displayName: profile.businessName ?? profile.fullName,
-    isForHire: profile.serviceRendered !== null,
+    displayName: businessName ?? fullName,
+    isForHire: serviceRendered !== null,
     rating: null,
     ratingCount: 0,
     photos: [],
     jobs: [],
-  });
+  }));
 
 /** Counts a view of the card. A failure is ignored: the page does not depend on it. */
 export const viewCard = (client: QueryClient, userId: string): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -66,6 +67,15 @@ function fill(at: string): void {
 function makeRoom(at: string): void {
   for (const name of readdirSync(at)) if (name.startsWith("filler-")) rmSync(path.join(at, name));
 }
+/**
+ * A new connection writes the file with the catalogue that all others read, if a change to the catalogue has removed it.
+ * On a full disk PostgreSQL refuses connections that would have to write it.
+ */
+async function writeInitFile(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  await client.connect();
+  await client.end();
+}
 const filesIn = (at: string): string[] =>
   existsSync(at)
     ? readdirSync(at, { recursive: true, withFileTypes: true })
@@ -125,6 +135,7 @@ test(
     const stored = uploads();
     expect(await statusOf("/readyz")).toBe(200);
 
+    await writeInitFile();
     fill(disk);
     const refused: TestAnswer[] = [];
     for (let n = 0; refused.length < 20; n += 1) {

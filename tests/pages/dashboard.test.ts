@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
+import { inDatabase } from "#tests/e2e/support/database.ts";
 import {
   age,
   boost,
@@ -190,7 +191,14 @@ test("Twenty jobs show at first, 'Load more' adds the older ones, and a change a
 
   await read(page, next ?? "");
   await expect(cards(page)).toHaveCount(3);
-  await expect(page.getByRole("link", { name: "Show the newest jobs" })).toHaveAttribute("href", "/my-jobs");
+  const newest = page.getByRole("link", { name: "Show the newest jobs" });
+  await expect(newest).toHaveAttribute("href", "/my-jobs");
+
+  await inDatabase("update jobs set status = 'removed' where user_id = $1", [client.userId]);
+  await read(page, next ?? "");
+  await expect(cards(page)).toHaveCount(0);
+  await expect(newest).toBeVisible();
+  await expect(page.getByText("You are yet to create a job.")).toHaveCount(0);
 });
 
 test("Pause takes a job off the list, Resume puts it back, and the card follows the server's answer [DASH-15] [STATE-30] [STATE-31] [ERR-52] [API-37] [API-38]", async ({

@@ -27,7 +27,8 @@ export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: Boost
   useEffect(() => {
     if (error) consoleLine("error", words.logFetch);
   }, [error]);
-  if (jobs && jobs.length > 0) {
+  // With a cursor, only the jobs after it may be gone.
+  if (jobs && (jobs.length > 0 || cursor !== undefined)) {
     return (
       <section className="stack">
         <div className="row between">

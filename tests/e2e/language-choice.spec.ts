@@ -43,6 +43,40 @@ test("A person who signs up in Pidgin gets it on another device too", async ({
   await other.close();
 });
 
+test("The login stays busy until the next page is shown in the user's language", async ({
+  browser,
+  origin,
+  person,
+}) => {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route("**/api/auth/login", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, language: "pcm" } } });
+  });
+  const labels: string[] = [];
+  page.on("console", (line) => {
+    const [, label] = /^login button: (.*)/.exec(line.text()) ?? [];
+    if (label) labels.push(label);
+  });
+  // Playwright's locators wait for a navigation that has begun.
+  await page.addInitScript(() => {
+    const report = () => {
+      const button = document.querySelector("main button[type=submit]");
+      if (button && location.pathname === "/login") console.debug(`login button: ${button.textContent}`);
+    };
+    new MutationObserver(report).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await open(page, "/login");
+  await page.getByLabel("Phone number").fill(person.phone);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(`${origin}/pcm/upgrade-page`);
+  expect(labels.at(-1)).toContain("Processing");
+  await context.close();
+});
+
 test("The sign-up offers the languages, and an error of a field is said in the chosen one", async ({
   page,
 }) => {

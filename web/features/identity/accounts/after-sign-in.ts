@@ -37,7 +37,9 @@ export function useLeaveSignedIn(): (user: User) => Promise<void> {
     const next = pathAfterSignIn(user, origin);
     if (user.language) keepLanguage(user.language);
     if (!user.language || user.language === import.meta.env.PAGE_LANGUAGE)
-      await navigate(next, { replace: true });
-    else window.location.replace(addressIn(user.language, next));
+      return navigate(next, { replace: true });
+    window.location.replace(addressIn(user.language, next));
+    // This page goes when the next one has arrived.
+    return new Promise(() => undefined);
   };
 }

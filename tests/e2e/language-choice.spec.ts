@@ -56,15 +56,13 @@ test("The login stays busy until the next page is shown in the user's language",
     await route.fulfill({ response, json: { ...answer, user: { ...answer.user, language: "pcm" } } });
   });
   const labels: string[] = [];
-  page.on("console", (line) => {
-    const [, label] = /^login button: (.*)/.exec(line.text()) ?? [];
-    if (label) labels.push(label);
-  });
+  await page.exposeFunction("noteLabel", (label: string) => labels.push(label));
   // Playwright's locators wait for a navigation that has begun.
   await page.addInitScript(() => {
+    const { noteLabel } = window as unknown as { noteLabel(label: string): void };
     const report = () => {
       const button = document.querySelector("main button[type=submit]");
-      if (button && location.pathname === "/login") console.debug(`login button: ${button.textContent}`);
+      if (button && location.pathname === "/login") noteLabel(button.textContent ?? "");
     };
     new MutationObserver(report).observe(document, { subtree: true, childList: true, characterData: true });
   });

@@ -160,7 +160,7 @@ function boughtNews(amount: string, how: string): string {
   if (how === "subscription")
     return `${amount} is in your wallet. Your payment for a month came while your account was closed`;
   if (how === "dues")
-    return `${amount} is in your wallet. The rest of your payment paid what you owed after an earlier one was taken back`;
+    return `Your payment paid what you owed after an earlier one was taken back. ${amount} of it is in your wallet`;
   return `${amount} is in your wallet. Your payment was confirmed`;
 }
 

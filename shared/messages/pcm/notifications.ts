@@ -133,7 +133,7 @@ function boughtNews(amount: string, how: string): string {
   if (how === "subscription")
     return `${amount} don enter your wallet. Your payment for one month reach us when your account dey closed`;
   if (how === "dues")
-    return `${amount} don enter your wallet. The rest of your payment pay wetin you owe after dem take one old payment back`;
+    return `Your payment don pay wetin you owe after dem take one old payment back. ${amount} of am don enter your wallet`;
   return `${amount} don enter your wallet. We don confirm your payment`;
 }
 

@@ -122,7 +122,7 @@ export function unitsAtRisk(
     : units(Math.floor((order.paidKobo - reversedKobo) / koboPerUnit));
 }
 
-/** The units that an amount takes back: for the whole payment all that it gave, whatever a unit costs by now. */
+/** The units that an amount takes back: for the whole payment all that it gave, at any later price. */
 function unitsFor(
   amountKobo: Kobo,
   { purpose, creditedUnits, paidKobo }: Pick<ReversedOrder, "purpose" | "creditedUnits" | "paidKobo">,

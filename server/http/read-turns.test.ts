@@ -6,7 +6,7 @@ import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { unitsOf } from "#tests/support/money.ts";
-import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { ReadTurns, readerOf } from "./read-turns.ts";
 
 let app: TestApp;
@@ -29,6 +29,19 @@ async function holdJobs(): Promise<() => Promise<void>> {
   return async () => void (await holder!.query("rollback"));
 }
 
+const transfer = (payer: SignedInUser, payee: SignedInUser) =>
+  app.call({
+    method: "POST",
+    path: "/api/transfer",
+    as: payer.cookie,
+    body: {
+      senderPhoneNumber: localPhone(payer.phone),
+      recipientPhoneNumber: localPhone(payee.phone),
+      recipientName: payee.fullName,
+      amount: 300,
+    },
+  });
+
 interface Answer {
   status: number;
   retryAfter: number | undefined;
@@ -45,6 +58,28 @@ async function search(): Promise<Answer> {
   return { status: answer.status, retryAfter: after === null ? undefined : Number(after) };
 }
 
+test("with too many calls in progress posts are refused with a time to ask again, and money is not", async () => {
+  const [payer, payee] = [await aSignedInUser(app), await aSignedInUser(app)];
+  await fundWallet(app.deps, { userId: payer.id, units: 1_000 });
+  const subscribedUntil = new Date(Date.now() + 1e10);
+  const posters = await Promise.all(Array.from({ length: 8 }, () => aSignedInUser(app, { subscribedUntil })));
+  const post = (n: number) => {
+    const body = { description: `Mend the gate of house ${n}`, maxBudget: 900 };
+    return app.call({ method: "POST", path: "/jobs/post-job", as: posters[n % 8]!.cookie, body });
+  };
+  const release = await holdJobs();
+  const tooMany = app.deps.pool.options.max * 64 + 1;
+  const posts = Array.from({ length: tooMany }, (_, n) => post(n));
+  await expect.poll(() => app.deps.state.queueLoads().get("urgent-calls")?.running).toBe(tooMany);
+
+  const refused = await post(0);
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "3"]);
+  const sent = transfer(payer, payee);
+  await release();
+  expect((await sent).status).toBe(201);
+  await Promise.all(posts);
+});
+
 test("too many searches are refused with a time to ask again, while money moves", async () => {
   const [payer, payee] = [await aSignedInUser(app), await aSignedInUser(app)];
   await fundWallet(app.deps, { userId: payer.id, units: 1_000 });
@@ -57,17 +92,7 @@ test("too many searches are refused with a time to ask again, while money moves"
   expect(waiting).toMatch(/^process_queue_entries\{queue="reads",state="running"\} [1-9]/m);
   expect(waiting).toMatch(/^process_queue_entries\{queue="reads",state="waiting"\} [1-9]/m);
 
-  const sent = await app.call({
-    method: "POST",
-    path: "/api/transfer",
-    as: payer.cookie,
-    body: {
-      senderPhoneNumber: localPhone(payer.phone),
-      recipientPhoneNumber: localPhone(payee.phone),
-      recipientName: payee.fullName,
-      amount: 300,
-    },
-  });
+  const sent = await transfer(payer, payee);
   expect([sent.status, await unitsOf(app, payee)]).toEqual([201, 300]);
   await release();
   const answers = await Promise.all(all);

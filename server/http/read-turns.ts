@@ -120,7 +120,8 @@ export function registerReadTurns(app: Server, { pool, state }: Pick<Deps, "pool
   app.decorate("readTurns", state.watch(turns));
 }
 
-const publicGroups: ReadonlySet<ApiGroup> = new Set([
+/** Of the marketplace, not of money, accounts or health. */
+export const publicGroups: ReadonlySet<ApiGroup> = new Set([
   "Jobs",
   "Offered jobs",
   "Servicemen and agents",

@@ -1,12 +1,16 @@
-/** Counts the calls that public reads must not delay: money, posts and accounts. */
+/** Counts the calls that public reads must not delay: money, posts and accounts. Of too many, money goes last. */
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
+import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import { takesTurns } from "./read-turns.ts";
+import { publicGroups, takesTurns } from "./read-turns.ts";
 import type { Server } from "./server-type.ts";
 import { pageCaller } from "./session.ts";
 
 /** With more for each database connection, they wait for one. */
 const manyOfConnection = 4;
+/** With more, a call waits for seconds. */
+const tooManyOfConnection = 64;
+const retryAfterSeconds = 3;
 
 export class UrgentCalls {
   readonly name = "urgent-calls";
@@ -20,6 +24,10 @@ export class UrgentCalls {
 
   get areMany(): boolean {
     return this.running > this.connections * manyOfConnection;
+  }
+
+  get areTooMany(): boolean {
+    return this.running > this.connections * tooManyOfConnection;
   }
 
   begin(): void {
@@ -41,13 +49,18 @@ declare module "fastify" {
   }
 }
 
-/** Counts a call from before its session is looked up until its response is closed. */
+/**
+ * Counts a call from before its session is looked up until its response is closed. With too many, refuses those of the
+ * marketplace with `unavailable`, so that money and accounts get the time that is left.
+ */
 export function registerUrgentCalls(app: Server, { pool, state }: Pick<Deps, "pool" | "state">): void {
   const urgent = new UrgentCalls(pool.options.max);
   app.decorate("urgentCalls", state.watch(urgent));
   app.addHook("onRequest", (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint && isUrgent(endpoint) && !pageCaller.getStore()) {
+      if (urgent.areTooMany && publicGroups.has(endpoint.group))
+        return done(new AppError("unavailable", { limit: urgent.name, retryAfterSeconds }));
       urgent.begin();
       reply.raw.once("close", () => urgent.end());
     }

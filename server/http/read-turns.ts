@@ -30,7 +30,7 @@ interface Waiting {
 
 const name = "reads";
 /** People try again by hand; a program that waits this long no longer adds to the load. */
-const retryAfterSeconds = 3;
+export const retryAfterSeconds = 3;
 const refusal = (): AppError => new AppError("unavailable", { limit: name, retryAfterSeconds });
 
 export class ReadTurns {

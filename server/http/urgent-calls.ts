@@ -2,7 +2,7 @@
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import { publicGroups, takesTurns } from "./read-turns.ts";
+import { publicGroups, retryAfterSeconds, takesTurns } from "./read-turns.ts";
 import type { Server } from "./server-type.ts";
 import { pageCaller } from "./session.ts";
 
@@ -10,7 +10,6 @@ import { pageCaller } from "./session.ts";
 const manyOfConnection = 4;
 /** With more, a call waits for seconds. */
 const tooManyOfConnection = 64;
-const retryAfterSeconds = 3;
 
 export class UrgentCalls {
   readonly name = "urgent-calls";

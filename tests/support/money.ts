@@ -50,7 +50,7 @@ export async function payAtProvider(
 }
 
 /** The state of an order as its customer sees it. */
-// biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the answer holds
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on any part of the answer
 export async function readOrder(app: TestApp, payer: Payer, txRef: string): Promise<any> {
   return (await app.call({ method: "GET", path: `/api/payment-orders/${txRef}`, as: payer.cookie })).body;
 }

@@ -19,7 +19,7 @@ export const incidents = pgTable(
     openedAt: moment("opened_at").notNull(),
     seenAt: moment("seen_at").notNull(),
     resolvedAt: moment("resolved_at"),
-    /** Null if the finding went away by itself. */
+    /** Null if the finding went away without staff. */
     resolvedBy: uuid("resolved_by").references(() => users.id),
     note: text("note"),
   },

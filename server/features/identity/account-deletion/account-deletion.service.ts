@@ -69,7 +69,7 @@ async function closeIn(
 async function leave(deps: Deps, tx: Transaction, user: DepartingUser): Promise<string[]> {
   const { userId, phone } = user;
   if (user.isVerified) await leaveNumber(deps, tx, { userId, phone });
-  await notifyAssignedServicemen(deps, tx, userId);
+  await notifyAssignedServicemen(deps, tx, user);
   const reopened = await notifyPosters(deps, tx, userId);
   const { jobIds, messageIds: underWay } = await erase(deps, tx, user);
   const messageIds = [...underWay, await sendDeletionSms(deps, tx, user)];

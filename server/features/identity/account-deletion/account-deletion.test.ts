@@ -269,6 +269,34 @@ describe("what other users see", () => {
     expect(`+234${call.body.phoneNumber?.slice(1)}`).toBe(agent.phone);
   });
 
+  test("removes a job that staff posted for their number under a pseudonym, which never rings staff", async () => {
+    const staff = await aSignedInUser(app);
+    const worker = await aSignedInUser(app);
+    const ada = await aVerifiedUser(app);
+    const ofStaff = { userId: staff.id, clientPhone: ada.phoneE164, pseudonym: "Dupe Akin" };
+    const open = await aJob(app.deps.db, ofStaff);
+    const taken = await aJob(app.deps.db, {
+      ...ofStaff,
+      status: "assigned",
+      assignedTo: worker.id,
+      assignedAt: new Date(),
+    });
+    const call = () => post(`/jobs/call-job-and-increase-count/${open.id}`, {}, worker.cookie);
+    expect((await call()).body.phoneNumber).toBe(ada.phone);
+
+    await gone(ada);
+
+    expect((await call()).body).toMatchObject({ code: "job_not_found" });
+    expect((await get(`/jobs/get-job/${open.id}`)).status).toBe(404);
+    expect(
+      await rows("select distinct status, client_phone from jobs where user_id = $1", [staff.id]),
+    ).toEqual([{ status: "removed", client_phone: null }]);
+    expect(await notificationsOf(worker)).toMatchObject([
+      { text: "A client closed their account. The job you had accepted is over", path: "/my-jobs" },
+    ]);
+    expect((await get(`/jobs/get-job/${taken.id}`)).status).toBe(404);
+  });
+
   test("removes an agent's jobs with the agent, and the client's number and consent too", async () => {
     const agent = await aVerifiedUser(app);
     await app.deps.pool.query("update users set is_agent = true where id = $1", [agent.userId]);

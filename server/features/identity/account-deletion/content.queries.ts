@@ -1,5 +1,7 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { isPhone } from "#server/db/numbers/stored-numbers.ts";
+import type { DepartingUser } from "./account.queries.ts";
 
 interface EndedJob {
   id: string;
@@ -7,11 +9,19 @@ interface EndedJob {
   servicemanId: string;
 }
 
-/** Jobs that a serviceman had accepted and now loses. Locks: those jobs, which `lockWork` has locked before. */
-export async function listAcceptedByOthers(tx: Transaction, userId: string): Promise<EndedJob[]> {
+/**
+ * Jobs that a serviceman had accepted and now loses: the person's own, and those that staff posted for their verified
+ * number. Locks: those jobs; `lockWork` has locked the own ones before.
+ */
+export async function listAcceptedByOthers(
+  tx: Transaction,
+  { userId, phone, isVerified }: Pick<DepartingUser, "userId" | "phone" | "isVerified">,
+): Promise<EndedJob[]> {
+  const isForNumber = sql`client_phone is not null and ${isPhone(sql`client_phone`, phone)} and pseudonym is not null`;
   const { rows } = await tx.execute<EndedJob & Record<string, unknown>>(sql`
     select id, user_id as "posterId", assigned_to as "servicemanId" from jobs
-    where user_id = ${userId} and status = 'assigned' and assigned_to is not null order by id for no key update`);
+    where (user_id = ${userId} or (${isVerified} and ${isForNumber}))
+      and status = 'assigned' and assigned_to is not null order by id for no key update`);
   return rows;
 }
 

@@ -71,21 +71,30 @@ export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string
     where user_id = ${userId} and replaced_at is null`);
 }
 
-/** An unproven number may belong to another person, whose data stays. */
+/**
+ * An unproven number may belong to another person, whose data stays. Returns the jobs of staff that rang the number:
+ * they are removed, as there is no one else to ring.
+ */
 export async function eraseByNumber(
   tx: Transaction,
-  { phone, email, isVerified }: { phone: string; email: string | null; isVerified: boolean },
-): Promise<void> {
+  { phone, email, isVerified, at }: { phone: string; email: string | null; isVerified: boolean; at: Date },
+): Promise<string[]> {
   if (email) await tx.execute(sql`delete from email_signups where email = lower(${email})`);
-  if (!isVerified) return;
+  if (!isVerified) return [];
   await tx.execute(
     sql`delete from agent_applications where applicant_id is null and ${isPhone(sql`phone`, phone)}`,
   );
   // From now on, calls about an agent's jobs go to the agent.
   await tx.execute(sql`delete from job_consents c using jobs j
     where j.id = c.job_id and j.client_phone is not null and ${isPhone(sql`j.client_phone`, phone)}`);
+  const { rows: removed } = await tx.execute<{ id: string }>(sql`
+    update jobs set status = 'removed', updated_at = ${at.toISOString()}
+    where client_phone is not null and ${isPhone(sql`client_phone`, phone)}
+      and pseudonym is not null and status not in ('completed', 'removed')
+    returning id`);
   await tx.execute(sql`update jobs set client_phone = null
     where client_phone is not null and ${isPhone(sql`client_phone`, phone)}`);
+  return removed.map(({ id }) => id);
 }
 
 /** Returns how many messages being sent keep the number, which is needed to request their delivery status. */

@@ -39,12 +39,15 @@ export async function erase(
   await eraseCard(tx, userId);
   await maskKeptTexts(tx, user);
   await eraseAuthorship(tx, { userId, houseName: deps.config.productName });
-  await eraseByNumber(tx, user);
+  const jobsOfNumber = await eraseByNumber(tx, { ...user, at });
   await erasePerson(tx, { userId, mark, formerName, passwordHash: unusableHash(), at });
   // After `erasePerson`: a trigger on users updates the search words of jobs.
   const jobIds = await eraseRows(deps, tx, userId);
   await forgetNameWords(tx, [...user.nameWords, ...wordsOf(user.fullName)]);
-  return { messageIds: await forgetNumber(deps, tx, { phone, mark }), jobIds };
+  return {
+    messageIds: await forgetNumber(deps, tx, { phone, mark }),
+    jobIds: [...jobsOfNumber, ...jobIds],
+  };
 }
 
 /** Returns the removed jobs. Repeats: erases what was written since. */

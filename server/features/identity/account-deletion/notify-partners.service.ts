@@ -30,9 +30,9 @@ export async function notifyPosters(
 export async function notifyAssignedServicemen(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
-  userId: string,
+  user: DepartingUser,
 ): Promise<void> {
-  for (const { id, servicemanId } of await listAcceptedByOthers(tx, userId))
+  for (const { id, servicemanId } of await listAcceptedByOthers(tx, user))
     await notify(deps, tx, {
       userId: servicemanId,
       kind: "given-back",

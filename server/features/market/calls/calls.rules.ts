@@ -8,10 +8,13 @@ import type { CallableJob, CallerRow } from "./calls.queries.ts";
 
 type JobToCall = Omit<CallableJob, "callCount">;
 
-/** The number that rings: the person staff posted for, an agent's client who consented, or else the poster. */
-export function numberToRing(job: JobToCall): E164 {
-  const ringsClient = job.pseudonym !== null || (job.byAgent && job.clientAgreed);
-  return (ringsClient && job.clientPhone) || job.posterPhone;
+/**
+ * The number that rings: the person staff posted for, an agent's client who consented, or else the poster. Null for a
+ * staff job without that person's number, because a member of staff never rings in their place.
+ */
+export function numberToRing(job: JobToCall): E164 | null {
+  if (job.pseudonym !== null) return job.clientPhone;
+  return (job.byAgent && job.clientAgreed && job.clientPhone) || job.posterPhone;
 }
 
 export function callRefusal(job: JobToCall, caller: { userId: string; phone: E164 }): ErrorCode | undefined {

@@ -39,6 +39,8 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
   if (await isPhoneHiddenFrom(deps.db, actor, job.clientPhone)) throw new AppError("job_not_found");
   const refusal = callRefusal(job, actor);
   if (refusal) throw new AppError(refusal);
+  const number = numberToRing(job);
+  if (!number) throw new AppError("job_not_found");
   const called = await inTransaction(deps, async (tx) => {
     const { isFirst } = await recordCall(tx, { jobId, callerId: actor.userId, at: now });
     if (!isFirst) return { isFirst, callCount: (await getCallableJob(tx, jobId)).callCount } as const;
@@ -58,7 +60,7 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
   if (called.isFirst) deps.freshness.touch("jobs", jobId, { moved: false });
   return {
     message: callAnswers.sent,
-    phoneNumber: localPhone(numberToRing(job)),
+    phoneNumber: localPhone(number),
     callCount: called.callCount,
     freeCalls: called.isFirst ? called.freeCalls : await freeCallsLeft(deps, actor),
   };

@@ -116,6 +116,7 @@ type Spot = Pick<Trade, "state" | "lga">;
 export function toOffer(row: OfferRow, { userId, place }: { userId: string; place: Spot }): OfferedJob {
   const { name, location, description } = shownJob(row);
   const isMine = row.assignedTo === userId && row.status === "assigned";
+  const number = isMine ? numberToRing(row) : null;
   return {
     _id: row.id,
     callersId: userId,
@@ -130,7 +131,7 @@ export function toOffer(row: OfferRow, { userId, place }: { userId: string; plac
     profileUrl: mediaUrl(row.picturePath),
     mediaUrl: mediaUrl(row.mediaPath),
     thumbnailUrl: mediaUrl(row.mediaSmallPath),
-    phoneNumber: isMine ? localPhone(numberToRing(row)) : null,
+    phoneNumber: number && localPhone(number),
     taken: row.status !== "open",
     isMine,
     distanceKm: kmBetween(place, row),

@@ -4,10 +4,17 @@ import { codeSentTo, type TestPerson } from "./people.ts";
 
 let numbers = 0;
 
-/** Moves the person's account to a new number. Returns the number, as typed, and the session after it. */
-export async function changeNumber(app: TestApp, person: Pick<TestPerson, "cookie" | "password">) {
+const newNumber = (): string => {
   numbers += 1;
-  const phone = `0806${String(4_000_000 + numbers)}`;
+  return `0806${String(4_000_000 + numbers)}`;
+};
+
+/** Moves the person's account to a new number. Returns the number, as typed, and the session after it. */
+export async function changeNumber(
+  app: TestApp,
+  person: Pick<TestPerson, "cookie" | "password">,
+  phone = newNumber(),
+) {
   app.clock.advance(60);
   const post = (path: string, body: object) => app.call({ method: "POST", path, body, as: person.cookie });
   await post("/api/auth/change-phone", { newPhone: phone, password: person.password });

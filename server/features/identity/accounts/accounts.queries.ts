@@ -172,12 +172,15 @@ export async function markVerified(db: Db, { userId, at }: { userId: string; at:
 
 /**
  * Gives the person the applications that were made with the phone without an account, and makes them an agent if staff
- * approved one. Separate statements that run after the account is locked.
+ * approved one. Undecided and approved ones of accounts that had the phone without proving it are deleted: they would
+ * keep the owner from applying. Separate statements that run after the account is locked.
  */
 export async function takeOverApproval(
   db: Db,
   { userId, phone }: { userId: string; phone: E164 },
 ): Promise<void> {
+  await db.execute(sql`delete from agent_applications
+    where applicant_id <> ${userId} and status <> 'declined' and ${isPhone(sql`phone`, phone)}`);
   await db.execute(sql`update agent_applications set applicant_id = ${userId}
     where applicant_id is null and ${isPhone(sql`phone`, phone)}`);
   await db.execute(sql`update users set is_agent = true where id = ${userId} and not is_agent

@@ -68,14 +68,24 @@ export async function movePhone(
     throw new AppError("phone_taken", { fields: { newPhone: errorTexts.phone_taken }, cause: error });
   }
   await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
-  // An application left at the old number would keep its next owner from applying. One that was made for the new number
-  // without an account may be a stranger's.
-  await tx.delete(agentApplications).where(and(isNull(agentApplications.applicantId), isLiveAt(phone)));
+  // An application left at the old number would keep its next owner from applying. Others at the new number are of
+  // people who did not prove it.
+  const isOthers = sql`${agentApplications.applicantId} is distinct from ${userId}`;
+  await tx.delete(agentApplications).where(and(isOthers, isLiveAt(phone)));
+  const isOwn = eq(agentApplications.applicantId, userId);
   await tx
     .update(agentApplications)
     .set({ phone })
-    .where(and(eq(agentApplications.applicantId, userId), isPhone(agentApplications.phone, from)));
+    .where(and(isOwn, isPhone(agentApplications.phone, from)));
+  // An approval of a number that was never proven does not count for another one: staff decide again.
+  await tx
+    .update(agentApplications)
+    .set({ status: "waiting", decidedBy: null, decidedAt: null })
+    .where(and(isOwn, eq(agentApplications.status, "approved"), isNoAgent(userId)));
 }
+
+const isNoAgent = (userId: string) =>
+  sql`exists (select from ${users} where ${users.id} = ${userId} and not ${users.isAgent})`;
 
 const isLiveAt = (phone: E164) =>
   and(isPhone(agentApplications.phone, phone), ne(agentApplications.status, "declined"));

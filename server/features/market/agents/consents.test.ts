@@ -3,6 +3,8 @@ import { aUser, builtPhone } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser } from "#tests/support/people.ts";
+import { changeNumber } from "#tests/support/phone-change.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { agentAnswers } from "#texts/agents.ts";
 import { askClients } from "./consents.tasks.ts";
@@ -241,6 +243,20 @@ describe("answering the consent question", () => {
     expect((await send("no", { origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await read(token)).body.agreed).toBe(true);
   });
+});
+
+test("a client who changes the number is rung no more, nor is the number's next owner: calls go to the agent", async () => {
+  const agent = await anAgent();
+  const client = await aVerifiedUser(app);
+  const { jobId, token } = await tokenFor(agent, client.phoneE164);
+  expect((await answerTo(token, { agree: true })).status).toBe(200);
+  expect(await ringing(jobId)).toBe(client.phone);
+
+  await changeNumber(app, client);
+  await aVerifiedUser(app, { phone: client.phone });
+
+  expect(await ringing(jobId)).toBe(localPhone(agent.phone));
+  expect((await read(token)).status).toBe(404);
 });
 
 test("the list of approved agents rotates, so each agent is shown at some point", async () => {

@@ -2,9 +2,13 @@
 
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { hasChangedNumberSince } from "#server/db/numbers/number-changes.ts";
 import type { Section } from "./export.queries.ts";
 
-/** Leaves out internal ids of other users, and the addresses and keys of push devices. */
+/**
+ * Leaves out internal ids of other users, and the addresses and keys of push devices. Of what belongs to the number,
+ * shows only what came after the person took it.
+ */
 export const furtherSections: Record<string, Section> = {
   notices: (userId) => sql`select kind, params - 'of' as facts, created_at, read_at from notices
       where user_id = ${userId} order by created_at desc`,
@@ -19,6 +23,8 @@ export const furtherSections: Record<string, Section> = {
     userId,
   ) => sql`select purpose, status, m.created_at from sms_messages m join users u on lookup_of(u.phone) = lookup_of(m.phone)
       where u.id = ${userId} and u.verified_at is not null and m.created_at >= u.created_at
+        and not ${sql.raw(hasChangedNumberSince("u.id", "m.created_at"))}
+        and not exists (select from number_history h where h.heir_id = u.id and h.left_at > m.created_at)
       order by m.created_at desc`,
   campaignMessages: (userId) => sql`select c.body, r.phone, r.status, r.updated_at
       from campaigns c join campaign_recipients r on r.campaign_id = c.id and r.user_id = ${userId}
@@ -51,7 +57,8 @@ export const furtherSections: Record<string, Section> = {
         status, decision_reason, decided_at, a.created_at
       from agent_applications a join users u on u.id = ${userId}
       where a.applicant_id = u.id
-        or (a.applicant_id is null and lookup_of(a.phone) = lookup_of(u.phone) and a.created_at > u.verified_at)
+        or (a.applicant_id is null and lookup_of(a.phone) = lookup_of(u.phone) and a.created_at > u.verified_at
+          and not ${sql.raw(hasChangedNumberSince("u.id", "a.created_at"))})
       order by a.created_at desc`,
   subscriptions: (
     userId,

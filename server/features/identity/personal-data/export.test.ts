@@ -4,6 +4,8 @@ import { newId } from "#server/db/ids.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, testPhone } from "#tests/support/people.ts";
+import { changeNumber } from "#tests/support/phone-change.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
@@ -108,4 +110,35 @@ test("is limited to one's own data and five an hour", async () => {
   for (let times = 0; times < 5; times += 1)
     expect((await download(person.cookie)).response.status).toBe(200);
   expect((await download(person.cookie)).response.status).toBe(429);
+});
+
+test("holds nothing that an earlier owner of the number was sent or applied for", async () => {
+  const later = await aVerifiedUser(app);
+  const earlier = await aVerifiedUser(app);
+  const purposes = async (as: string) =>
+    read((await download(as)).bytes).textMessages.map(({ purpose }: { purpose: string }) => purpose);
+  expect(await purposes(earlier.cookie)).toEqual(["verification-code"]);
+  await changeNumber(app, earlier);
+  app.clock.advance(60);
+
+  const moved = await changeNumber(app, later, earlier.phone);
+  await app.runTasks();
+  expect(await app.messagesTo(earlier.phone)).not.toEqual([]);
+  expect(await purposes(moved.cookie)).toEqual([]);
+
+  const phone = testPhone(800);
+  const form = {
+    firstName: "Kehinde",
+    lastName: "Balogun",
+    phoneNumber: phone,
+    houseAddress: "3 Allen Avenue",
+  };
+  const more = { hasAccount: "no", operationBase: "store", agentLocation: "Ikeja" };
+  const applied = await app.call({ method: "POST", path: "/api/agent-promo", body: { ...form, ...more } });
+  expect(applied.status).toBe(201);
+  await app.deps.pool.query("update agent_applications set status = 'declined', decided_at = now()");
+  app.clock.advance(60);
+  const { cookie } = await changeNumber(app, { ...later, cookie: moved.cookie }, phone);
+
+  expect(JSON.stringify(read((await download(cookie)).bytes))).not.toContain("Allen Avenue");
 });

@@ -108,6 +108,7 @@ export const agentSms = {
 
 export const agentAnswers = {
   ownApplication: "Somebody else has to decide about your own application.",
+  applicantSuspended: "This person's account is closed. Open it again first, or decline the application.",
   jobOver: "This job is over. Nobody will call you about it.",
   applied: "Form submitted successfully!",
   applyOwnPhone: "Apply with the phone number of your own account.",

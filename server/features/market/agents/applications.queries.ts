@@ -4,6 +4,7 @@ import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql } from "#server/
 import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { agentApplications } from "#server/db/schema/agents.ts";
+import { agentAnswers } from "#server/language/messages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
 type NewApplication = typeof agentApplications.$inferInsert;
@@ -96,6 +97,7 @@ export async function decideApplication(
 /**
  * Makes the applicant an agent, or the owner of the phone if the application was made without an account. Returns their
  * id, or undefined if no account has verified the phone.
+ * Errors: `forbidden` while the account is suspended.
  * Locks: the account, verified or not, before the update: a concurrent verification either commits first or sees the
  * approval.
  */
@@ -104,7 +106,12 @@ export async function makeAgent(
   { id, applicantId, phone }: { id: string; applicantId: string | null; phone: E164 },
 ): Promise<string | undefined> {
   const isApplicant = applicantId === null ? isPhone(users.phone, phone) : eq(users.id, applicantId);
-  await tx.select({ id: users.id }).from(users).where(isApplicant).for("no key update");
+  const [person] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(isApplicant)
+    .for("no key update");
+  if (person?.suspendedAt) throw new AppError("forbidden", { sentence: agentAnswers.applicantSuspended });
   const [row] = await tx
     .update(users)
     .set({ isAgent: true })

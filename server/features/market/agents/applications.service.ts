@@ -110,7 +110,8 @@ export async function waitingApplications(
 
 /**
  * The phone's owner becomes an agent at once, or on verifying the phone.
- * Errors: `application_not_found`; `already_decided`; `forbidden` for the actor's own. Locks: the application.
+ * Errors: `application_not_found`; `already_decided`; `forbidden` for the actor's own, and while the applicant's account
+ * is suspended. Locks: the application.
  */
 export async function approveApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
   const agentId = await inTransaction(deps, async (tx) => {
@@ -125,7 +126,7 @@ export async function approveApplication(deps: Deps, actor: Actor, applicationId
   if (agentId) deps.freshness.touch("users", agentId);
 }
 
-/** The applicant may apply again. Errors: as `approveApplication`. Locks: the application. */
+/** The applicant may apply again. Errors: as `approveApplication`, but for suspended applicants. Locks: the application. */
 export async function declineApplication(
   deps: Deps,
   actor: Actor,

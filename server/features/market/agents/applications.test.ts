@@ -429,6 +429,26 @@ describe("deciding about an application", () => {
     expect((await decide(_id, "approve", admin.cookie)).status).toBe(200);
   });
 
+  test("a suspended person is not approved, only declined, until the account is open again", async () => {
+    const person = await aSignedInUser(app);
+    const application = form({ phoneNumber: localPhone(person.phone) });
+    expect((await apply(application, person.cookie)).status).toBe(201);
+    const [{ _id }] = await waiting();
+    const suspend = (at: Date | null) =>
+      app.deps.pool.query("update users set suspended_at = $2 where id = $1", [person.id, at]);
+    await suspend(app.clock.now());
+
+    const refused = await decide(_id, "approve");
+
+    expect([refused.status, refused.body.error]).toEqual([403, agentAnswers.applicantSuspended]);
+    expect(await isAgent(person.id)).toBe(false);
+    expect(await smsTo(person.phone)).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+    await suspend(null);
+    expect((await decide(_id, "approve")).status).toBe(200);
+    expect(await isAgent(person.id)).toBe(true);
+  });
+
   test("approval and a concurrent verification always make an agent", async () => {
     for (let round = 0; round < 5; round += 1) {
       const application = form();

@@ -28,6 +28,10 @@ if (values["new-key"]) {
   );
   process.exit(0);
 }
+if (positionals.length > 1) {
+  console.error("Name one place of backups: DATABASE_URL or DATA_DIR says what is saved.");
+  process.exit(1);
+}
 const config = readConfig();
 const where = positionals[0] ?? config.backupTo;
 if (!where) {

@@ -28,6 +28,10 @@ const { positionals, values } = parseArgs({
     drill: { type: "boolean", default: false },
   },
 });
+if (positionals.length > 1)
+  refuse(
+    "Name one place of backups: DATABASE_URL or DATA_DIR says what they are restored to. Nothing was changed.",
+  );
 const config = readConfig();
 const where = positionals[0] ?? config.backupTo;
 if (!where)

@@ -93,7 +93,7 @@ export const ussdScreens = {
   overLimit: (facts: { left: string }) => `By phone you can send ${facts.left} more units today.`,
   subscribe: (facts: { price: string }) =>
     `Subscription: N${facts.price} a month. We send the payment link by SMS.\n1 Send the link\n0 Back`,
-  linksSpent: "You have had all SMS with payment links for today. Ask again tomorrow.",
+  linksSpent: "No more SMS with payment links today. Ask again tomorrow.",
   linkSent: "The payment link is on its way by SMS.",
   notices: {
     choose: "Not on the list.",

@@ -85,7 +85,7 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   overLimit: (facts) => `By phone you fit send only ${facts.left} units again today.`,
   subscribe: (facts) =>
     `Subscription: N${facts.price} every month. We go send the payment link by SMS.\n1 Send the link\n0 Back`,
-  linksSpent: "Your SMS with payment link for today don finish. Ask again tomorrow.",
+  linksSpent: "No more SMS with payment link today. Ask again tomorrow.",
   linkSent: "The payment link dey come by SMS.",
   notices: {
     choose: "That one no dey for the list.",

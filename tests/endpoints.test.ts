@@ -59,6 +59,18 @@ test("the description names each status with which an endpoint refuses", async (
   expect(described).toEqual(expect.arrayContaining(["400", "401", "403", "429", "500", "503"]));
 });
 
+test("the description names the headers of calls that can be repeated, and of staff who read a record", async () => {
+  const { body } = await app.call({ method: "GET", path: "/docs/json" });
+  const namedBy = (method: string, path: string): string[] =>
+    (body.paths[path]?.[method]?.parameters ?? [])
+      .filter((parameter: { in: string }) => parameter.in !== "path")
+      .map((parameter: { in: string; name: string }) => `${parameter.in} ${parameter.name}`);
+  expect(namedBy("post", "/api/transfer")).toEqual(["header Idempotency-Key"]);
+  expect(namedBy("post", "/api/saved-searches")).toEqual(["header Idempotency-Key"]);
+  expect(namedBy("get", "/jobs/callers/{jobId}")).toEqual(["query reason", "header X-Reason"]);
+  expect(namedBy("get", "/api/saved-searches")).toEqual([]);
+});
+
 test("the description follows Redocly's recommended rules", async () => {
   const { body } = await app.call({ method: "GET", path: "/docs/json" });
   // `/jobs/{jobId}/still-open` and `/jobs/callers/{jobId}` are specified; the server prefers static segments.

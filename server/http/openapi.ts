@@ -94,12 +94,39 @@ const describe: typeof jsonSchemaTransform = (input) => {
       ...schema,
       operationId: nameOf(endpoint),
       tags: [endpoint.group],
+      ...headersOf(endpoint, schema.querystring as { properties?: object } | undefined),
       description: `For ${callers(endpoint.access)}.`,
       security: endpoint.access === "everyone" ? [{}] : [{ session: [] }],
       response: withCodes(schema.response as Responses, endpoint),
     },
   };
 };
+
+/** Headers that routes read beside their contract. */
+const keyHeader = {
+  "Idempotency-Key": {
+    type: "string",
+    pattern: "^[\\x21-\\x7e]{1,100}$",
+    description: "A call that is repeated with its key and content gets the first answer.",
+  },
+};
+const reasonHeader = {
+  "X-Reason": { type: "string", description: "Why staff read another person's record, percent-encoded." },
+};
+const reasonInQuery = { reason: { type: "string", description: "In place of X-Reason." } };
+
+/** An endpoint's refusals say which of the headers it reads. */
+function headersOf(endpoint: Endpoint, query: { properties?: object } = {}): object {
+  const codes = errorCodesOf(endpoint);
+  const needsReason = codes.has("reason_needed");
+  const headers = { ...(codes.has("key_reused") && keyHeader), ...(needsReason && reasonHeader) };
+  return {
+    ...(Object.keys(headers).length > 0 && { headers: { type: "object", properties: headers } }),
+    ...(needsReason && {
+      querystring: { type: "object", ...query, properties: { ...query.properties, ...reasonInQuery } },
+    }),
+  };
+}
 
 const nameOf = (endpoint: Endpoint): string =>
   endpoints.find((one) => one.endpoint === endpoint)?.name ?? endpoint.path;

@@ -228,7 +228,7 @@ describe("search engines", () => {
     const { origin } = app.deps.config;
     for (const address of searchPages) {
       const all = alternatesOf(address).map(([code, other]) => [code, origin + other]);
-      expect(all.map(([code]) => code)).toEqual([english, "pcm", "x-default"]);
+      expect(all.map(([code]) => code)).toEqual([english, "pcm", "en", "x-default"]);
       const [plain, pidgin] = [await open(address), await open(address === "/" ? "/pcm" : `/pcm${address}`)];
       expect([address, linksIn(plain.text)]).toEqual([address, all]);
       expect(linksIn(pidgin.text)).toEqual(all);
@@ -259,6 +259,7 @@ describe("search engines", () => {
     expect(text).toContain(
       `<loc>${origin}/pricing</loc><xhtml:link rel="alternate" hreflang="${english}" href="${origin}/pricing"/>` +
         `<xhtml:link rel="alternate" hreflang="pcm" href="${origin}/pcm/pricing"/>` +
+        `<xhtml:link rel="alternate" hreflang="en" href="${origin}/pricing"/>` +
         `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/pricing"/>`,
     );
     const robots = (await open("/robots.txt")).text;

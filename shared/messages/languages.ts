@@ -45,9 +45,13 @@ export function addressIn(language: Language, address: string): string {
   return pagePrefix(language) === "" ? path : pagePrefix(language) + path.replace(/^\/(?=$|[?#])/, "");
 }
 
-/** A page in each language for search engines, with the address for everyone else: `hreflang` and address. */
+/**
+ * A page in each language for search engines, with the address for everyone else: `hreflang` and address. English is
+ * named without its country too, for readers and programs that ask for `en`.
+ */
 export const alternatesOf = (address: string): [code: string, address: string][] => [
   ...languages.map((language): [string, string] => [languageTags[language], addressIn(language, address)]),
+  [defaultLanguage, address],
   ["x-default", address],
 ];
 

@@ -84,9 +84,6 @@ export async function eraseByNumber(
   await tx.execute(
     sql`delete from agent_applications where applicant_id is null and ${isPhone(sql`phone`, phone)}`,
   );
-  // From now on, calls about an agent's jobs go to the agent.
-  await tx.execute(sql`delete from job_consents c using jobs j
-    where j.id = c.job_id and j.client_phone is not null and ${isPhone(sql`j.client_phone`, phone)}`);
   const { rows: removed } = await tx.execute<{ id: string }>(sql`
     update jobs set status = 'removed', updated_at = ${at.toISOString()}
     where client_phone is not null and ${isPhone(sql`client_phone`, phone)}

@@ -1,6 +1,8 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import { asTime } from "#server/db/sql-values.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 
 interface Left {
   numberHash: string;
@@ -14,6 +16,12 @@ export async function insertLeft(tx: Transaction, { numberHash, userId, at }: Le
     insert into number_history (number_hash, user_id, left_at)
     values (${numberHash}, ${userId}, ${at.toISOString()})
     on conflict (number_hash, user_id) do update set left_at = excluded.left_at, heir_id = null`);
+}
+
+/** Calls about agents' jobs go to the agents from now on: the number's next owner has not agreed to get them. */
+export async function deleteConsents(tx: Transaction, clientPhone: E164): Promise<void> {
+  await tx.execute(sql`delete from job_consents c using jobs j
+    where j.id = c.job_id and j.client_phone is not null and ${isPhone(sql`j.client_phone`, clientPhone)}`);
 }
 
 interface EarlierHolder {

@@ -14,6 +14,7 @@ import {
   copyBlocks,
   copyMonthlyUse,
   copyThrottles,
+  deleteConsents,
   findLiable,
   insertLeft,
   lockHistory,
@@ -32,8 +33,10 @@ interface Holder {
 const hashOf = ({ config }: Needs, phone: E164): string => keyedHash(config, "phone-number", phone);
 
 /** Records that the account, which proved this number, leaves it. Transaction: the caller's. */
-export const leaveNumber = (deps: Needs, tx: Transaction, { userId, phone }: Holder): Promise<void> =>
-  insertLeft(tx, { numberHash: hashOf(deps, phone), userId, at: deps.clock.now() });
+export async function leaveNumber(deps: Needs, tx: Transaction, { userId, phone }: Holder): Promise<void> {
+  await insertLeft(tx, { numberHash: hashOf(deps, phone), userId, at: deps.clock.now() });
+  await deleteConsents(tx, phone);
+}
 
 /**
  * Returns whether the number is barred: then the account is suspended and its sessions are ended.

@@ -84,12 +84,6 @@ export async function movePhone(
     .where(and(isOwn, eq(agentApplications.status, "approved"), isNoAgent(userId)));
 }
 
-/** Calls about agents' jobs go to the agents from now on: the number's next owner has not agreed to get them. */
-export async function deleteConsents(tx: Transaction, clientPhone: E164): Promise<void> {
-  await tx.execute(sql`delete from job_consents c using jobs j
-    where j.id = c.job_id and j.client_phone is not null and ${isPhone(sql`j.client_phone`, clientPhone)}`);
-}
-
 const isNoAgent = (userId: string) =>
   sql`exists (select from ${users} where ${users.id} = ${userId} and not ${users.isAgent})`;
 

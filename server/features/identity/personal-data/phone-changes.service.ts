@@ -37,7 +37,6 @@ import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/
 import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
 import {
   addWrongPhoneTry,
-  deleteConsents,
   holdPayouts,
   lockPhoneChange,
   movePhone,
@@ -169,10 +168,7 @@ async function move(
   // The code proves the number, which an account that never did so must not keep.
   await releaseNumber(deps, tx, { phone: newPhone, before: at });
   await movePhone(tx, { userId, from: actor.phone, phone: newPhone, at });
-  if (actor.isVerified) {
-    await leaveNumber(deps, tx, { userId, phone: actor.phone });
-    await deleteConsents(tx, actor.phone);
-  }
+  if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
   const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
   if (isBarred) throw new AppError("forbidden", { sentence: personalDataAnswers.phoneBarred });
   await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * hourMs));

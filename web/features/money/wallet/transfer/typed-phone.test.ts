@@ -22,6 +22,15 @@ test.each(["+2348031234567", "2348031234567", "002348031234567", "+2340803123456
   },
 );
 
+test.each([
+  "\u202a+234 803 123 4567\u202c",
+  "\u200e08031234567",
+  "\ufeff0803\u00ad1234567",
+  "0803\u2011123\u20114567",
+])("VALID-08: reads %j as copied from contacts, with invisible marks or other dashes", (copied) => {
+  expect(completePhone(copied)).toBe("08031234567");
+});
+
 test("completes an international number only at its last digit [VALID-08]", () => {
   const complete = [..."+2348031234567"].map((_, index, all) =>
     completePhone(all.slice(0, index + 1).join("")),

@@ -1,6 +1,7 @@
 /** Only detects when the typed phone is complete: the server validates it, so the phone rules are not loaded. */
 
-const separators = /[\s().-]/gu;
+/** Contacts and chats copy numbers with dashes of every kind and invisible marks of direction. */
+const separators = /[\s().\p{Dash}\p{Cf}]/gu;
 const local = /^0\d{10}$/u;
 /** +234 803…, 234 803…, 00234 803…, also with the 0 that people keep after the country code. */
 const international = /^(?:\+|00)?234(?:0(\d{10})|([1-9]\d{9}))$/u;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText } from "./cut-text.ts";
+import { cutAtWord, cutText } from "./cut-text.ts";
 
 test("cuts a text at the limit [SERVLIST-03] [CONST-24]", () => {
   expect(cutText("a".repeat(100), 100)).toBe("a".repeat(100));
@@ -13,4 +13,13 @@ test("counts an emoji as one character and never halves it", () => {
 
 test("leaves no blank before the ellipsis", () => {
   expect(cutText("fix taps now", 9)).toBe("fix taps…");
+});
+
+test("ends after a whole word, unless that would lose most of a long one", () => {
+  expect(cutAtWord("fix taps now", 12)).toBe("fix taps now");
+  expect(cutAtWord("fix my taps", 9)).toBe("fix my…");
+  expect(cutAtWord("fix taps, now", 11)).toBe("fix taps…");
+  expect(cutAtWord("fix taps now", 8)).toBe("fix taps…");
+  expect(cutAtWord(`fix ${"a".repeat(100)}`, 60)).toBe(`fix ${"a".repeat(56)}…`);
+  expect(cutAtWord("🔧 fix taps", 7)).toBe("🔧 fix…");
 });

@@ -10,3 +10,14 @@ export function cutText(text: string, maxCharacters: number): string {
   }
   return text;
 }
+
+/** As `cutText`, but ends after a whole word if one ends in the last third. */
+export function cutAtWord(text: string, maxCharacters: number): string {
+  const cut = cutText(text, maxCharacters);
+  if (cut === text) return text;
+  const kept = cut.slice(0, -1);
+  const endsWord = /\s/u.test(text[kept.length] ?? "");
+  const end = endsWord ? kept.length : kept.search(/\s\S*$/u);
+  if (end < (kept.length * 2) / 3) return cut;
+  return `${kept.slice(0, end).replace(/[\s,;:–-]+$/u, "")}…`;
+}

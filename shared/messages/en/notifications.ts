@@ -1,7 +1,7 @@
 import type { MutableNotificationKind, NotificationKind } from "#shared/contracts/notifications.ts";
 import type { SearchParts } from "#shared/contracts/saved-searches.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import { cutText } from "#shared/text/cut-text.ts";
+import { cutAtWord } from "#shared/text/cut-text.ts";
 import { savedSearchNames } from "./saved-searches.ts";
 import { staffRoleNames } from "./staff-roles.ts";
 
@@ -88,7 +88,7 @@ interface NotificationFacts {
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
+const about = (job: string) => (job === "" ? "your job" : `“${cutAtWord(job, 60)}”`);
 
 /** One sentence for each kind. */
 export const notificationSentences: Record<NotificationKind, (facts: NotificationFacts) => string> = {

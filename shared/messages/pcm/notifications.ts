@@ -1,6 +1,6 @@
 import type { SearchParts } from "#shared/contracts/saved-searches.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import { cutText } from "#shared/text/cut-text.ts";
+import { cutAtWord } from "#shared/text/cut-text.ts";
 import type * as en from "../en/notifications.ts";
 import type { Texts } from "../texts.ts";
 import { savedSearchNames } from "./saved-searches.ts";
@@ -66,7 +66,7 @@ export const bellTexts: Texts<typeof en.bellTexts> = {
   many: "9+",
 };
 
-const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
+const about = (job: string) => (job === "" ? "your job" : `“${cutAtWord(job, 60)}”`);
 
 /** One sentence for each kind. */
 export const notificationSentences: Texts<typeof en.notificationSentences> = {

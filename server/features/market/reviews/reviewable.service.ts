@@ -4,7 +4,7 @@ import { hideRealName, shownName } from "#server/features/trust/blocks/people.ru
 import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Reviewable } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { cutText } from "#shared/text/cut-text.ts";
+import { cutAtWord } from "#shared/text/cut-text.ts";
 import { type ContactRow, findUnreviewedContacts } from "./reviewable.queries.ts";
 
 const contactsPerAnswer = 50;
@@ -34,7 +34,7 @@ function toReviewable(row: ContactRow): Reviewable {
     subjectId: row.isPoster && row.privateName !== null ? null : row.publicId,
     jobId: row.jobId,
     fullName: shownName(row),
-    about: cutText(row.isPoster ? hideRealName(description, row) : description, aboutCharacters),
+    about: cutAtWord(row.isPoster ? hideRealName(description, row) : description, aboutCharacters),
     at: row.at.toISOString(),
   };
 }

@@ -4,7 +4,7 @@ import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { cutText } from "#shared/text/cut-text.ts";
+import { cutAtWord } from "#shared/text/cut-text.ts";
 import { jobDetailTexts } from "#texts/jobs.ts";
 import { PageHead } from "#web/lib/page-head.tsx";
 import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
@@ -21,8 +21,8 @@ function summaryOf(job: Job): { title: string; description: string } {
   const budget = budgetOf(job);
   const facts = [budget && formatNaira(budget.to), areaOf(job)].filter(Boolean).join(" · ");
   return {
-    title: cutText(line, titleCharacters),
-    description: cutText(facts ? `${facts}: ${line}` : line, descriptionCharacters),
+    title: cutAtWord(line, titleCharacters),
+    description: cutAtWord(facts ? `${facts}: ${line}` : line, descriptionCharacters),
   };
 }
 

@@ -114,7 +114,12 @@ export const insightTexts = {
     reports: "Time to decide a report",
     median: "Half within",
     p90: "Nine in ten within",
-    of: (count: string) => `Of ${count}`,
+    of: {
+      firstCall: (count: number) => `Of ${countedJobs(count)} with a call.`,
+      payouts: (count: number) =>
+        `Of ${count === 1 ? "1 withdrawal" : `${groupDigits(count)} withdrawals`} paid.`,
+      reports: (count: number) => `Of ${count === 1 ? "1 report" : `${groupDigits(count)} reports`} decided.`,
+    },
   },
   reportQueue: {
     title: "Reports to decide",

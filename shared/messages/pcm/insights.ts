@@ -114,7 +114,12 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     reports: "Time to decide report",
     median: "Half inside",
     p90: "Nine for ten inside",
-    of: (count) => `Of ${count}`,
+    of: {
+      firstCall: (count) => `Of ${countedJobs(count)} wey get call.`,
+      payouts: (count) =>
+        `Of ${count === 1 ? "1 withdrawal" : `${groupDigits(count)} withdrawals`} wey dem pay.`,
+      reports: (count) => `Of ${count === 1 ? "1 report" : `${groupDigits(count)} reports`} wey dem decide.`,
+    },
   },
   reportQueue: {
     title: "Reports to decide",

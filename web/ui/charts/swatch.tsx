@@ -2,7 +2,7 @@
 export const Swatch = ({ index, kind }: { index: number; kind: "lines" | "stack" }) => (
   <svg className="linemark" viewBox="0 0 24 12" aria-hidden="true">
     {kind === "stack" ? (
-      <rect className={`fill-${index}`} x="4" width="16" height="12" rx="3" />
+      <rect className={`fill-${index}`} width="20" height="12" rx="3" />
     ) : (
       <path className={`stroke-${index}`} d="M1 6H23" />
     )}

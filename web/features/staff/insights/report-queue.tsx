@@ -13,7 +13,7 @@ export function ReportQueue({ insights }: { insights: Insights }) {
   if (!queue) return null;
   const shown = (minutes: number | null) => (minutes === null ? "–" : durationOf(minutes));
   return (
-    <Card as="section" className="stack">
+    <Card as="section" className="stack whole">
       <h3 className="h3">{words.title}</h3>
       <Stats>
         <Stat value={groupDigits(queue.open)} label={words.open} />

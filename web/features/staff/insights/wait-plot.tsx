@@ -1,5 +1,4 @@
 import type { Insights, WaitId } from "#shared/contracts/insights.ts";
-import { groupDigits } from "#shared/money/money.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { Plot, type PlotLine } from "#web/ui/charts/plot.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -55,7 +54,7 @@ export function WaitPlot({ id, insights }: { id: WaitId; insights: Insights }) {
         actions={<PartFile part="waits" insights={insights} />}
         empty={words.nothing}
       />
-      {wait.count > 0 && <p className="xs muted">{words.waits.of(groupDigits(wait.count))}</p>}
+      {wait.count > 0 && <p className="xs muted">{words.waits.of[id](wait.count)}</p>}
     </Card>
   );
 }

@@ -6,6 +6,8 @@ export interface Column<Row> {
   isFigure?: boolean;
   /** Needs no label on a phone: names and buttons. */
   hidesLabel?: boolean;
+  /** The sum of the row's figures. */
+  isSum?: boolean;
   /** Only in the wide table: on phones another column shows it. */
   isWidest?: boolean;
 }
@@ -66,14 +68,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 interface CellProps {
-  column: Pick<Column<never>, "label" | "isFigure" | "hidesLabel" | "isWidest">;
+  column: Pick<Column<never>, "label" | "isFigure" | "isSum" | "hidesLabel" | "isWidest">;
   children: ReactNode;
 }
 
-const Cell = ({ column: { label, isFigure, hidesLabel, isWidest }, children }: CellProps) => (
+const Cell = ({ column: { label, isFigure, isSum, hidesLabel, isWidest }, children }: CellProps) => (
   <td
     data-label={hidesLabel ? undefined : label}
-    className={isFigure ? "figure" : isWidest ? "widest" : undefined}
+    className={isFigure ? (isSum ? "figure sum" : "figure") : isWidest ? "widest" : undefined}
   >
     {children}
   </td>

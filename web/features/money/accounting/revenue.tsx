@@ -21,6 +21,7 @@ const kinds: readonly Kind[] = [
 const figure = (kind: Kind): Column<RevenueMonth> => ({
   label: words[kind],
   isFigure: true,
+  isSum: kind === "total",
   cell: (month) => <SignedMoney naira={month[kind]} />,
 });
 

@@ -19,7 +19,7 @@ const segments = ([...reportStatuses, "closed"] as const).map((value) => ({
 
 export function ReportsQueue({ shown }: { shown: Shown }) {
   return (
-    <div className="stack loose">
+    <div className="dashboard stack loose">
       <PageHeader title={words.title} back={pages.landing} />
       <SegmentedControl label={words.shown} segments={segments} value={shown} />
       {shown === "closed" ? <Suspensions /> : <ReportCards key={shown} status={shown} />}

@@ -44,7 +44,7 @@ export const staffRoleTexts = {
   take: "Take away",
   takeOf: (role: string, name: string) => `Take away ${role} from ${name}`,
   takeTitle: (name: string) => `Take a role from ${name}?`,
-  takeLead: (role: string) => `${role} ends at once, and the person is signed out everywhere.`,
+  takeLead: (role: string) => `The role ${role} ends at once, and the person is signed out everywhere.`,
   takeFailed: "The role could not be taken away.",
   reset: "Reset second factor",
   resetOf: (name: string) => `Reset the second factor of ${name}`,

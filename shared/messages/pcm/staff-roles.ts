@@ -45,7 +45,7 @@ export const staffRoleTexts: Texts<typeof en.staffRoleTexts> = {
   take: "Take away",
   takeOf: (role, name) => `Take away ${role} from ${name}`,
   takeTitle: (name) => `Take one role from ${name}?`,
-  takeLead: (role) => `${role} go end at once, and we go sign the person out everywhere.`,
+  takeLead: (role) => `The role ${role} go end at once, and we go sign the person out everywhere.`,
   takeFailed: "We no fit take away the role.",
   reset: "Reset second factor",
   resetOf: (name) => `Reset the second factor of ${name}`,

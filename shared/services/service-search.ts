@@ -199,7 +199,7 @@ function stemsOf(text: string): string[] {
 }
 
 /** A stem that is the same for painter, painters, painting and paint, and for nanny and nannies. */
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const singular = singularOf(word);
   const stem = singular.replace(/(?:ing|ers?|e)$/, "");
   return stem.length >= 4 ? stem.replace(/(?<=[^aeiou])y$/, "i") : singular;

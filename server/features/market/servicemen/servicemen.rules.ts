@@ -8,7 +8,7 @@ import { stateNames } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Alternative } from "../jobs/search/alternatives.rules.ts";
-import { type AskedPart, withoutWords } from "../jobs/search/question.rules.ts";
+import { type AskedPart, isOfTradeAlone, withoutWords } from "../jobs/search/question.rules.ts";
 import { toCardTexts } from "./cards.rules.ts";
 import type { AfterCard, CardCount, NearPlace, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
 
@@ -61,13 +61,15 @@ export function strictTiers(parts: readonly AskedPart[]): SearchTier[] {
   const all = searchTerms(parts);
   const isNamed = parts.some(({ kind }) => kind === "trade");
   const ofTrade = isNamed ? ofTradeAlone(parts) : [];
+  if (isOfTradeAlone(parts)) return [{ terms: ofTrade }];
   return isNamed ? [{ terms: ofTrade }, { terms: all, except: ofTrade }] : [{ terms: all }];
 }
 
-/** The cards of the trade and place that lack the question's other words. */
+/** The cards of the trade and place that lack the question's other words, or of either trade. */
 export function restTier(parts: readonly AskedPart[]): SearchTier | undefined {
   const named = withoutWords(parts);
-  return named && { terms: ofTradeAlone(named), except: searchTerms(parts) };
+  const except = isOfTradeAlone(parts) ? ofTradeAlone(parts) : searchTerms(parts);
+  return named && { terms: ofTradeAlone(named), except };
 }
 
 const ofTradeAlone = (parts: readonly AskedPart[]): SearchTerm[] =>

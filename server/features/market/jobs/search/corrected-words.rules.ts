@@ -15,8 +15,16 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
   const hasArea = typed.some((_, place) => placeNameAt(typed, place).found?.areas.length);
   const words = typed.map((word, place) => {
     const { isCorrected, corrections } = slips[place] ?? noSlip;
-    const correction = isCorrected ? corrections.find(isMeaningAlone) : undefined;
-    return correction && isLikely(word, correction, { named, hasArea }) ? correction : word;
+    if (!isCorrected) return word;
+    const meant = corrections.filter(isMeaningAlone);
+    const [first] = meant.filter(
+      (correction, rank) =>
+        !isFarPlace(word, correction, corrections) &&
+        isLikely(word, correction, { named, hasArea }) &&
+        // "Tailor Abuga" asks for Abuja although "abula", a dish, is as near.
+        (rank === 0 || editsBetween(word, correction, maxEdits) === 1),
+    );
+    return first ?? word;
   });
   const choices = typed.map((word, place) => [word, ...(slips[place]?.corrections ?? [])]);
   for (let start = 0; start < words.length; ) {
@@ -29,6 +37,14 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
 
 const tradesIn = (words: readonly string[]): Set<ServiceName> =>
   new Set(words.flatMap((_, start) => tradeAt(words, start)?.services ?? []));
+
+/** "Macine" is rather "machine", which names no trade alone, than Marina. */
+function isFarPlace(word: string, correction: string, [nearest = ""]: readonly string[]): boolean {
+  if (correction === nearest || tradeAt([correction], 0)) return false;
+  return editsBetween(word, nearest, maxEdits) < editsBetween(word, correction, maxEdits);
+}
+
+const maxEdits = 2;
 
 /**
  * "Gas cooker burner" asks for no barber, and "fura for Mushin" for no second place: beside a trade, another is read

@@ -80,10 +80,13 @@ function scoreOf({
   let score = sharedSound ? Math.min(edits, sharedSound.length > shortestSound ? 1 : 1.5) - 0.3 : edits;
   // A first letter is seldom wrong.
   if (other[0] !== word[0]) score += sharedSound ? 0.1 : 0.4;
-  // Trades are searched for more often than places.
-  if (!vocabulary().trades.has(other)) score += 0.2;
+  // Trades are searched for more often than places, and large places more often than small ones.
+  const { trades, largePlaces } = vocabulary();
+  if (!trades.has(other)) score += largePlaces.has(other) ? 0.1 : 0.2;
   // A left-out letter is commoner than another one: "baber" is "barber", not "baker".
-  else if (!isSlip(word, other)) score += 0.1;
+  if (!isSlip(word, other)) score += 0.1;
+  // A swap keeps all letters: "lwayer" is "lawyer", not "layer".
+  else if (other.length !== word.length) score += 0.05;
   return score;
 }
 

@@ -1,3 +1,5 @@
+import { services } from "#shared/services/service-search.ts";
+
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Filler words of spoken questions, in English and Pidgin, which say nothing about trade or place. */
@@ -36,13 +38,17 @@ const lesser = new Set([
       "drilling mount assemble spray dress bulb tracker baby babies twins car motor bike keke charger cable wires speaker " +
       "radio gold farm labour steering clutch wiper exhaust casting court lunch drive sew bed fan paint flowers english " +
       "studio soup socket buff binding hair tinting tint dobi lift gate pond pool cloth clothes programme flushing bq " +
-      "hostel lodge accommodation attachment dirt account",
+      "hostel lodge accommodation attachment dirt account light current sink chop",
   ),
   ...(
     "not cooling, hot air, school run, self con, self contain, room self contain, mini flat, boys quarter, one room, two " +
-    "bedroom, 2 bedroom flat, 3 bedroom flat, tree branch"
+    "bedroom, 2 bedroom flat, 3 bedroom flat, tree branch, no light, no current, screen don break, screen don crack, " +
+    "broken screen, cracked screen, change screen"
   ).split(", "),
 ]);
+
+/** "Panasonic split unit": a brand says less than the thing. */
+const brandNames: ReadonlySet<string> = new Set(services.flatMap(({ brands }) => brands));
 
 /** Before "block", which is then what happened and no building block. */
 const happened = words("don dey is are was get");
@@ -89,12 +95,29 @@ const commonEnglish = words(
 );
 
 export const isNoSlip = (word: string): boolean =>
-  spoken.has(word) || faults.has(word) || unlikeNames.has(word) || commonEnglish.has(word);
+  spoken.has(word) ||
+  faults.has(word) ||
+  unlikeNames.has(word) ||
+  commonEnglish.has(word) ||
+  prices.has(word);
+/** In a listed phrase of a trade these may be missing or added: "gas leak" and "gas dey leak". */
+const particles = words(
+  "dey de don is are was were has have had been be being does do did gree the my our your his her a an it its im t of wan keep " +
+    "keeps always still again just very",
+);
+const negations = words("not doesnt doesn isnt isn wont cannot cant");
+
+/** A phrase as it is compared: without particles, "not" like "no". */
+export const withoutParticle = (word: string): string | undefined =>
+  particles.has(word) ? undefined : negations.has(word) ? "no" : word;
 export const isSpoken = (word: string): boolean => spoken.has(word);
 export const isFault = (word: string): boolean => faults.has(word);
 /** Whether these words of a trade give way to another trade of the question. */
 export const isLesser = (phrase: string): boolean =>
-  lesser.has(phrase) || (phrase.endsWith("s") && lesser.has(phrase.slice(0, -1)));
+  lesser.has(phrase) ||
+  (phrase.endsWith("s") && lesser.has(phrase.slice(0, -1))) ||
+  occasions.has(phrase) ||
+  brandNames.has(phrase);
 export const isBlocked = (word: string, before: string | undefined): boolean =>
   word === "block" && before !== undefined && happened.has(before);
 export const isOccasion = (word: string): boolean => occasions.has(word);

@@ -17,6 +17,8 @@ interface Vocabulary {
   /** Each word with its letters (`lettersOf`). */
   lettered: readonly { word: string; letters: number }[];
   trades: ReadonlySet<string>;
+  /** The words of states and capitals. */
+  largePlaces: ReadonlySet<string>;
   /** The words of trades without digits, in alphabetical order, by `startOf`. */
   tradesByStart: ReadonlyMap<string, readonly string[]>;
   bySound: ReadonlyMap<string, readonly string[]>;
@@ -36,6 +38,7 @@ export function vocabulary(): Vocabulary {
     ...states.flatMap(({ name, capital }) => [name, capital]),
     ...placeAliases,
   ]);
+  const largePlaces = wordsIn(states.flatMap(({ name, capital }) => [name, capital]));
   const words = new Set([...trades, ...places]);
   const bySound = Map.groupBy(
     [...words].filter(({ length }) => length >= shortestCorrected),
@@ -49,6 +52,7 @@ export function vocabulary(): Vocabulary {
     words,
     lettered,
     trades,
+    largePlaces,
     tradesByStart,
     bySound,
     proper: properWords(),
@@ -86,7 +90,8 @@ const isMisspelled = (word: string, proper: string): boolean =>
   editsBetween(proper, word, maxMisspelled) <= maxMisspelled || soundOf(proper) === soundOf(word);
 
 /**
- * Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l.
+ * Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l,
+ * and y for i within a word.
  * A plural sounds like its word.
  */
 export function soundOf(word: string): string {
@@ -99,6 +104,7 @@ export function soundOf(word: string): string {
     .replace(/c/g, "k")
     .replace(/(?<=[a-z])h/g, "")
     .replace(/l/g, "r")
+    .replace(/(?<=[a-z])y(?=[a-z])/g, "i")
     .replace(/(.)\1+/g, "$1")
     .replace(/(?:a|er|or|ar|re|e|our|ur)$/, "");
 }

@@ -10,7 +10,7 @@ describe("the parts of a question", () => {
     ["aircon no dey cool", [["Air Conditioner Repair"]]],
     ["gen repairer", [["Generator Repair"]]],
     ["person wey go fix my gen for Yaba", [["Generator Repair"], ["Lagos Mainland"]]],
-    ["I need a plumber in Port Harcourt urgently", [["Plumbing"], ["Port Harcourt"]]],
+    ["I need a plumber in Port Harcourt urgently", [["Plumbing"], ["Obio/Akpor", "Port Harcourt"]]],
     ["someone to help me", [[], [], [], []]],
     ["good tiler near wuse 2", [["Tiling"], ["Abuja Municipal"]]],
     ["fridge gas", [["Refrigerator Repair"]]],

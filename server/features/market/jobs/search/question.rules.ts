@@ -1,9 +1,11 @@
 /** What a typed search means: trades, places and other words, as people speak it: "person wey go fix my gen for Yaba". */
 import { type FoundPlace, findPlace, type Named, placeNameAt } from "#shared/places/find-place.ts";
 import { isStateName } from "#shared/places/places.ts";
+import { lgasOfArea } from "#shared/places/places-cities.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { isBlocked, isFault, isLesser, isOccasion, isPrice, isSpoken } from "./fillers.ts";
+import { loosePhraseAt } from "./loose-phrases.rules.ts";
 
 /** One thing that is asked for. A job must have one of the services or places, or hold all of the words. */
 export interface AskedPart {
@@ -80,7 +82,7 @@ const onePlaceOf = (parts: readonly AskedPart[]): AskedPart => {
 function piecesOf(words: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   for (let start = 0; start < words.length; ) {
-    const trade = tradeFrom(words, start);
+    const trade = phraseFrom(words, start);
     const named = placeNameAt(words, start);
     const placeLength = named.found ? named.length : 0;
     const length = Math.max(trade?.length ?? 1, placeLength);
@@ -102,11 +104,21 @@ function tradesMeant(pieces: readonly Piece[]): Set<ServiceName> {
   return new Set((main.length > 0 ? main : named.slice(0, 1)).flatMap(({ trade }) => trade ?? []));
 }
 
-/** The trades and places of a question that also has other words; undefined if it has none of either. */
+/**
+ * What is listed after the jobs that have all parts: those of either trade, without the other words. Undefined if the
+ * question names no trade, or only one and no other words.
+ */
 export function withoutWords(parts: readonly AskedPart[]): AskedPart[] | undefined {
   const named = parts.filter((part) => !isWord(part));
-  return named.length < parts.length && named.some(({ kind }) => kind === "trade") ? named : undefined;
+  if (!named.some(({ kind }) => kind === "trade")) return undefined;
+  return withEitherTrade(named) ?? (named.length < parts.length ? named : undefined);
 }
+
+/** "Paint 3 bedroom": jobs of other trades that hold such words are about other work, so they are not listed. */
+export const isOfTradeAlone = (parts: readonly AskedPart[]): boolean =>
+  parts.some(isWord) &&
+  parts.some(({ kind }) => kind === "trade") &&
+  parts.every(({ kind, words }) => kind !== "trade" || isLesser(words.join(" ")));
 
 /** What to search if no job has all parts: those without the occasion, of either trade. */
 export function widerThan(parts: readonly AskedPart[]): AskedPart[] | undefined {
@@ -126,8 +138,19 @@ function withEitherTrade(parts: readonly AskedPart[]): AskedPart[] | undefined {
 
 const wordPart = (word: string): AskedPart => ({ kind: "word", services: [], places: [], words: [word] });
 
+/** "Find house help" asks for house help, not for a house: a first word that says little gives way to as long a phrase. */
+function phraseFrom(words: readonly string[], start: number) {
+  const [first = ""] = words.slice(start, start + 1);
+  const trade = tradeFrom(words, start);
+  if (!trade || trade.length === 1 || !(isSpoken(first) || isFault(first))) return trade;
+  const next = tradeFrom(words, start + 1);
+  return next && next.length >= trade.length ? undefined : trade;
+}
+
 function tradeFrom(words: readonly string[], start: number) {
-  const trade = tradeAt(words, start);
+  const exact = tradeAt(words, start);
+  const loose = loosePhraseAt(words, start);
+  const trade = loose && loose.length > (exact?.length ?? 0) ? loose : exact;
   if (!trade || trade.services.length > maxServices) return undefined;
   if (trade.length > 1) return trade;
   // "help" is the stem of "helper".
@@ -144,7 +167,7 @@ function addTrade(parts: AskedPart[], services: readonly ServiceName[], words: r
 /** The local government or state of a name; several for a name that several places share. */
 function placesOf({ state, areas }: Named, meant: FoundPlace): string[] {
   const own = areas.filter((area) => area.state === meant.state);
-  if (own.length > 0) return [...new Set(own.map(({ lga }) => lga))];
+  if (own.length > 0) return [...new Set(own.flatMap(lgasOfArea))];
   if (state) return [state];
-  return [...new Set(areas.map(({ lga }) => lga))];
+  return [...new Set(areas.flatMap(lgasOfArea))];
 }

@@ -5,7 +5,7 @@ import { minuteMs } from "#shared/time/durations.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type HomePlace, zonesAround } from "./near.rules.ts";
-import { type AskedPart, widerThan, withoutWords } from "./question.rules.ts";
+import { type AskedPart, isOfTradeAlone, widerThan, withoutWords } from "./question.rules.ts";
 import {
   heldWordsNear,
   type Question,
@@ -68,7 +68,7 @@ export async function searchJobs(
       userId,
       hidden,
     });
-    return { found, foundBy: words && (reach[0] ?? []), staleAtMs, meant: question.meant };
+    return { found, foundBy: words && reach, staleAtMs, meant: question.meant };
   };
   const finding = await search(question.parts);
   const wider = finding.found.length === 0 ? widerThan(question.parts) : undefined;
@@ -79,10 +79,10 @@ export async function searchJobs(
 interface Tiers {
   /** Best first; the last one includes the others. */
   tiers: Lists[];
-  /** The jobs of the trade and place that lack the question's other words. */
+  /** The jobs of the trade and place that lack the question's other words, or of either trade. */
   rest: Lists | undefined;
-  /** What every job of a tier or of the rest matches. */
-  reach: Lists;
+  /** Every job of a tier or of the rest holds one of these words. */
+  reach: readonly string[];
 }
 
 interface SearchReading {
@@ -99,15 +99,16 @@ export async function readSearch(
   const question = exact || !words ? readExactly(words ?? []) : await readQuestion(deps, words);
   const [known, shares] = await Promise.all([knownWords(deps), wordShares(deps)]);
   const listsOf = (parts: readonly AskedPart[]) => {
-    const asked = new Map(parts.map((part) => [part, listsOfPart(known, part, question)]));
     const named = question.isExact ? undefined : withoutWords(parts);
+    const asked = new Map(
+      [...parts, ...(named ?? [])].map((part) => [part, listsOfPart(known, part, question)]),
+    );
     const tierOf = (some: readonly AskedPart[], tier: TierName) =>
       shortestFirst(some.flatMap((part) => asked.get(part)?.[tier] ?? []));
-    return {
-      tiers: tierNames.map((tier) => tierOf(parts, tier)),
-      rest: named && tierOf(named, "trade"),
-      reach: tierOf(named ?? parts, "any"),
-    };
+    const names = named && isOfTradeAlone(parts) ? tierNames.slice(0, -1) : tierNames;
+    const tiers = names.map((tier) => tierOf(parts, tier));
+    const rest = named && tierOf(named, "trade");
+    return { tiers, rest, reach: [...(tiers.at(-1)?.[0] ?? []), ...(rest?.[0] ?? [])] };
   };
   return { question, listsOf, shares };
 }

@@ -2,16 +2,17 @@
 import { placeNameAt } from "#shared/places/find-place.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import { isSpoken } from "./fillers.ts";
+import { isPlaceName } from "./listed-words.rules.ts";
 
 const shortestPart = 2;
 const shortestJoined = 4;
 
-/** Joins two words of which one alone names no trade, if they name one together, and splits what is a phrase. */
+/** Joins two words of which one alone names no trade, if they name a trade or place together, and splits what is a phrase. */
 export function withWordBreaks(typed: readonly string[]): string[] {
   const words: string[] = [];
   for (let place = 0; place < typed.length; place += 1) {
     const [word, next] = [typed[place]!, typed[place + 1]];
-    const isPhrase = (tradeAt(typed, place)?.length ?? 0) > 1;
+    const isPhrase = Math.max(tradeAt(typed, place)?.length ?? 1, placeNameAt(typed, place).length) > 1;
     if (next !== undefined && !isPhrase && areOneWord(word, next)) {
       words.push(word + next);
       place += 1;
@@ -23,20 +24,22 @@ export function withWordBreaks(typed: readonly string[]): string[] {
 function areOneWord(word: string, next: string): boolean {
   if (word.length < shortestPart || next.length < shortestPart) return false;
   if (word.length + next.length < shortestJoined || isSpoken(word) || isSpoken(next)) return false;
-  return isTrade(word + next) && !(isTrade(word) && isTrade(next));
+  if (isTrade(word + next)) return !(isTrade(word) && isTrade(next));
+  return word.length + next.length >= shortestJoinedPlace && isPlaceName([word + next]) && !isTrade(word);
 }
 
-/** "beadmaker". A word with a name of its own stays. */
+/** "beadmaker", "lifecamp". A word with a name of its own stays. */
 function twoWords(word: string): string[] | undefined {
   if (word.length < 2 * shortestHalf || isTrade(word) || placeNameAt([word], 0).found) return undefined;
   for (let end = shortestHalf; end <= word.length - shortestHalf; end += 1) {
     const halves = [word.slice(0, end), word.slice(end)];
-    if (tradeAt(halves, 0)?.length === 2) return halves;
+    if (tradeAt(halves, 0)?.length === 2 || isPlaceName(halves)) return halves;
   }
   return undefined;
 }
 
 const shortestHalf = 3;
+const shortestJoinedPlace = 7;
 
 const isTrade = (word: string): boolean => tradeAt([word], 0) !== undefined;
 

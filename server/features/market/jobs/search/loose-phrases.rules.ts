@@ -1,0 +1,58 @@
+/** Phrases of trades without the small words that people leave out or add: "gas dey leak" is "gas leak". */
+import { services, stemOf } from "#shared/services/service-search.ts";
+import type { ServiceName } from "#shared/services/services.ts";
+import { plainWords } from "#shared/text/search-words.ts";
+import { isFault, isSpoken, withoutParticle } from "./fillers.ts";
+
+interface Phrases {
+  services: ReadonlyMap<string, ReadonlySet<ServiceName>>;
+  /** The number of words of the longest phrase, by first word. */
+  longest: ReadonlyMap<string, number>;
+}
+
+let read: Phrases | undefined;
+
+/** Built at the first search. */
+function phrases(): Phrases {
+  if (read) return read;
+  const named = new Map<string, Set<ServiceName>>();
+  const longest = new Map<string, number>();
+  for (const { name, words, brands } of services)
+    for (const phrase of [...words, ...brands]) {
+      const typed = plainWords(phrase);
+      // "Not cooling" is said of many things.
+      if (typed.every((word) => isSpoken(word) || isFault(word))) continue;
+      const stems = typed.flatMap(stemsFor);
+      const [first] = stems;
+      if (first === undefined || stems.length < 2) continue;
+      const key = stems.join(" ");
+      named.set(key, (named.get(key) ?? new Set()).add(name));
+      longest.set(first, Math.max(stems.length, longest.get(first) ?? 0));
+    }
+  read = { services: named, longest };
+  return read;
+}
+
+const stemsFor = (word: string): string[] => {
+  const kept = withoutParticle(word);
+  return kept === undefined ? [] : [stemOf(kept)];
+};
+
+/** The services of the longest phrase of two words or more that begins at this word, particles not counted. */
+export function loosePhraseAt(
+  words: readonly string[],
+  start: number,
+): { services: ServiceName[]; length: number } | undefined {
+  const [first] = stemsFor(words[start] ?? "");
+  const most = first === undefined ? 0 : (phrases().longest.get(first) ?? 0);
+  const stems: string[] = [];
+  let found: { services: ServiceName[]; length: number } | undefined;
+  for (let place = start; place < words.length && stems.length < most; place += 1) {
+    const [stem] = stemsFor(words[place]!);
+    if (stem === undefined) continue;
+    stems.push(stem);
+    const hits = phrases().services.get(stems.join(" "));
+    if (hits) found = { services: [...hits], length: place + 1 - start };
+  }
+  return found;
+}

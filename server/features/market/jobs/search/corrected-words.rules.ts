@@ -15,16 +15,7 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
   const hasArea = typed.some((_, place) => placeNameAt(typed, place).found?.areas.length);
   const words = typed.map((word, place) => {
     const { isCorrected, corrections } = slips[place] ?? noSlip;
-    if (!isCorrected) return word;
-    const meant = corrections.filter(isMeaningAlone);
-    const [first] = meant.filter(
-      (correction, rank) =>
-        !isFarPlace(word, correction, corrections) &&
-        isLikely(word, correction, { named, hasArea }) &&
-        // "Tailor Abuga" asks for Abuja although "abula", a dish, is as near.
-        (rank === 0 || editsBetween(word, correction, maxEdits) === 1),
-    );
-    return first ?? word;
+    return (isCorrected && likelyCorrection(word, corrections, { named, hasArea })) || word;
   });
   const choices = typed.map((word, place) => [word, ...(slips[place]?.corrections ?? [])]);
   for (let start = 0; start < words.length; ) {
@@ -35,26 +26,40 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
   return words;
 }
 
+interface Beside {
+  named: ReadonlySet<ServiceName>;
+  hasArea: boolean;
+}
+
+/** "Tailor Abuga" asks for Abuja although "abula", a dish, is as near: later corrections count if one edit away. */
+function likelyCorrection(word: string, corrections: readonly string[], beside: Beside): string | undefined {
+  let maxEdits = mostEdits;
+  for (const correction of corrections) {
+    if (!isMeaningAlone(correction)) continue;
+    const isNear = maxEdits === mostEdits || editsBetween(word, correction, maxEdits) <= maxEdits;
+    if (isNear && !isFarPlace(word, correction, corrections) && isLikely(word, correction, beside))
+      return correction;
+    maxEdits = 1;
+  }
+  return undefined;
+}
+
+const mostEdits = 2;
+
 const tradesIn = (words: readonly string[]): Set<ServiceName> =>
   new Set(words.flatMap((_, start) => tradeAt(words, start)?.services ?? []));
 
 /** "Macine" is rather "machine", which names no trade alone, than Marina. */
 function isFarPlace(word: string, correction: string, [nearest = ""]: readonly string[]): boolean {
   if (correction === nearest || tradeAt([correction], 0)) return false;
-  return editsBetween(word, nearest, maxEdits) < editsBetween(word, correction, maxEdits);
+  return editsBetween(word, nearest, mostEdits) < editsBetween(word, correction, mostEdits);
 }
-
-const maxEdits = 2;
 
 /**
  * "Gas cooker burner" asks for no barber, and "fura for Mushin" for no second place: beside a trade, another is read
  * only into a word that is very like it, and so is a place beside an area.
  */
-function isLikely(
-  word: string,
-  correction: string,
-  { named, hasArea }: { named: ReadonlySet<ServiceName>; hasArea: boolean },
-): boolean {
+function isLikely(word: string, correction: string, { named, hasArea }: Beside): boolean {
   const meant = tradeAt([correction], 0)?.services;
   const isSure = meant ? named.size === 0 || meant.some((service) => named.has(service)) : !hasArea;
   if (isSure) return true;

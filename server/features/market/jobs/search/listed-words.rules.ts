@@ -90,8 +90,7 @@ const isMisspelled = (word: string, proper: string): boolean =>
   editsBetween(proper, word, maxMisspelled) <= maxMisspelled || soundOf(proper) === soundOf(word);
 
 /**
- * Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l,
- * and y for i within a word.
+ * Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l.
  * A plural sounds like its word.
  */
 export function soundOf(word: string): string {
@@ -104,7 +103,6 @@ export function soundOf(word: string): string {
     .replace(/c/g, "k")
     .replace(/(?<=[a-z])h/g, "")
     .replace(/l/g, "r")
-    .replace(/(?<=[a-z])y(?=[a-z])/g, "i")
     .replace(/(.)\1+/g, "$1")
     .replace(/(?:a|er|or|ar|re|e|our|ur)$/, "");
 }

@@ -38,17 +38,21 @@ const stemsFor = (word: string): string[] => {
   return kept === undefined ? [] : [stemOf(kept)];
 };
 
-/** The services of the longest phrase of two words or more that begins at this word, particles not counted. */
+/** The stem of each word, undefined for a particle. */
+export const looseStems = (words: readonly string[]): (string | undefined)[] =>
+  words.map((word) => stemsFor(word)[0]);
+
+/** The services of the longest phrase of two words or more that begins at this stem, particles not counted. */
 export function loosePhraseAt(
-  words: readonly string[],
+  typed: readonly (string | undefined)[],
   start: number,
 ): { services: ServiceName[]; length: number } | undefined {
-  const [first] = stemsFor(words[start] ?? "");
+  const first = typed[start];
   const most = first === undefined ? 0 : (phrases().longest.get(first) ?? 0);
   const stems: string[] = [];
   let found: { services: ServiceName[]; length: number } | undefined;
-  for (let place = start; place < words.length && stems.length < most; place += 1) {
-    const [stem] = stemsFor(words[place]!);
+  for (let place = start; place < typed.length && stems.length < most; place += 1) {
+    const stem = typed[place];
     if (stem === undefined) continue;
     stems.push(stem);
     const hits = phrases().services.get(stems.join(" "));

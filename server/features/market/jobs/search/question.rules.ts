@@ -5,7 +5,7 @@ import { lgasOfArea } from "#shared/places/places-cities.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { isBlocked, isFault, isLesser, isOccasion, isPrice, isSpoken } from "./fillers.ts";
-import { loosePhraseAt } from "./loose-phrases.rules.ts";
+import { loosePhraseAt, looseStems } from "./loose-phrases.rules.ts";
 
 /** One thing that is asked for. A job must have one of the services or places, or hold all of the words. */
 export interface AskedPart {
@@ -81,8 +81,9 @@ const onePlaceOf = (parts: readonly AskedPart[]): AskedPart => {
 /** Names of a trade that are also names of a place keep both meanings. */
 function piecesOf(words: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
+  const stems = looseStems(words);
   for (let start = 0; start < words.length; ) {
-    const trade = phraseFrom(words, start);
+    const trade = phraseFrom(words, stems, start);
     const named = placeNameAt(words, start);
     const placeLength = named.found ? named.length : 0;
     const length = Math.max(trade?.length ?? 1, placeLength);
@@ -139,17 +140,19 @@ function withEitherTrade(parts: readonly AskedPart[]): AskedPart[] | undefined {
 const wordPart = (word: string): AskedPart => ({ kind: "word", services: [], places: [], words: [word] });
 
 /** "Find house help" asks for house help, not for a house: a first word that says little gives way to as long a phrase. */
-function phraseFrom(words: readonly string[], start: number) {
-  const [first = ""] = words.slice(start, start + 1);
-  const trade = tradeFrom(words, start);
+function phraseFrom(words: readonly string[], stems: Stems, start: number) {
+  const first = words[start]!;
+  const trade = tradeFrom(words, stems, start);
   if (!trade || trade.length === 1 || !(isSpoken(first) || isFault(first))) return trade;
-  const next = tradeFrom(words, start + 1);
+  const next = tradeFrom(words, stems, start + 1);
   return next && next.length >= trade.length ? undefined : trade;
 }
 
-function tradeFrom(words: readonly string[], start: number) {
+type Stems = ReturnType<typeof looseStems>;
+
+function tradeFrom(words: readonly string[], stems: Stems, start: number) {
   const exact = tradeAt(words, start);
-  const loose = loosePhraseAt(words, start);
+  const loose = loosePhraseAt(stems, start);
   const trade = loose && loose.length > (exact?.length ?? 0) ? loose : exact;
   if (!trade || trade.services.length > maxServices) return undefined;
   if (trade.length > 1) return trade;

@@ -10,10 +10,27 @@ const wordsPerTrade = 10;
 const longestPhrase = 3;
 const areasPerLga = 10;
 
+/** Where most people search; equally good suggestions come in this order. */
+const busiest: readonly StateName[] = [
+  "Lagos",
+  "FCT Abuja",
+  "Rivers",
+  "Oyo",
+  "Ogun",
+  "Kano",
+  "Enugu",
+  "Delta",
+  "Edo",
+  "Anambra",
+  "Kaduna",
+];
+const rankOf = (state: StateName): number => busiest.indexOf(state) + 1 || busiest.length + 1;
+const statesByPeople = states.toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
+
 export const searchVocabulary = (): SearchVocabulary => ({
   trades: Object.fromEntries(services.map(({ name }) => [name, wordsFor(name).join(", ")])),
   places: Object.fromEntries(
-    states.map(({ name, capital }) => [
+    statesByPeople.map(({ name, capital }) => [
       name,
       {
         also: [capital, ...aliasesOf(name)].filter((also) => also !== name).join(", "),

@@ -1,6 +1,10 @@
 /** Words that people write apart or together: "lap top", "hair stylist", "wuse2". */
 import { placeNameAt } from "#shared/places/find-place.ts";
+import { states } from "#shared/places/places.ts";
+import { placeAliases } from "#shared/places/places-aliases.ts";
+import { areasAndLgas } from "#shared/places/places-lgas.ts";
 import { tradeAt } from "#shared/services/service-search.ts";
+import { plainWords } from "#shared/text/search-words.ts";
 import { isSpoken } from "./fillers.ts";
 import { isPlaceName } from "./listed-words.rules.ts";
 
@@ -29,17 +33,32 @@ function areOneWord(word: string, next: string): boolean {
 }
 
 /** "beadmaker", "lifecamp". A word with a name of its own stays. */
-function twoWords(word: string): string[] | undefined {
+function twoWords(word: string): readonly string[] | undefined {
   if (word.length < 2 * shortestHalf || isTrade(word) || placeNameAt([word], 0).found) return undefined;
+  const place = word.length < shortestJoinedPlace ? undefined : placesTogether().get(word);
+  if (place) return place;
   for (let end = shortestHalf; end <= word.length - shortestHalf; end += 1) {
     const halves = [word.slice(0, end), word.slice(end)];
-    if (tradeAt(halves, 0)?.length === 2 || isPlaceName(halves)) return halves;
+    if (tradeAt(halves, 0)?.length === 2) return halves;
   }
   return undefined;
 }
 
 const shortestHalf = 3;
 const shortestJoinedPlace = 7;
+
+let together: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The words of places with several, by the name written without breaks; built at the first search. */
+function placesTogether(): ReadonlyMap<string, readonly string[]> {
+  together ??= new Map(
+    [...areasAndLgas.map(({ name }) => name), ...states.map(({ name }) => name), ...placeAliases]
+      .map(plainWords)
+      .filter(({ length }) => length > 1)
+      .map((name) => [name.join(""), name]),
+  );
+  return together;
+}
 
 const isTrade = (word: string): boolean => tradeAt([word], 0) !== undefined;
 

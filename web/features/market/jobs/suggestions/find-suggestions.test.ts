@@ -27,6 +27,15 @@ describe("suggestions", () => {
     expect(textsFor(typed)).toContain(expected);
   });
 
+  it.each([
+    ["ik", ["Ikeja", "Ikorodu"]],
+    ["su", ["Surulere Lagos", "Surulere Oyo"]],
+    ["wu", ["Wuse", "Wuse 2"]],
+    ["gwa", ["Gwagwalada", "Gwarinpa"]],
+  ])("name the places where most people live first: %j", (typed, expected) => {
+    expect(textsFor(typed).slice(0, 2)).toEqual(expected);
+  });
+
   it("allow no typo in three letters", () => {
     expect(textsFor("zac")).not.toContain("Air Conditioner Repair");
     expect(textsFor("zzzzqqqq")).toEqual([]);

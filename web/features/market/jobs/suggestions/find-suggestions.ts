@@ -37,10 +37,10 @@ const shortestSlipped = 4;
 export function suggestibles({ trades, places }: SearchVocabulary): Suggestible[] {
   const named = Object.entries(places).flatMap(([state, { also, lgas }]) => [
     entry("place", state, { also: listed(also) }),
-    ...Object.entries(lgas).flatMap(([lga, areas]) => [
-      entry("place", lga, { state, note: state }),
-      ...listed(areas).map((area) => entry("place", area, { state, note: `${lga}, ${state}` })),
-    ]),
+    ...Object.keys(lgas).map((lga) => entry("place", lga, { state, note: state })),
+    ...Object.entries(lgas).flatMap(([lga, areas]) =>
+      listed(areas).map((area) => entry("place", area, { state, note: `${lga}, ${state}` })),
+    ),
   ]);
   const counts = new Map<string, number>();
   for (const { label } of named) counts.set(label, (counts.get(label) ?? 0) + 1);

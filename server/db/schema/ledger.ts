@@ -34,6 +34,7 @@ export const ledgerAccounts = ledger.table(
   },
   (table) => [
     uniqueIndex("account_code_key").on(table.code),
+    index("account_frozen_idx").on(table.code).where(sql`${table.frozen}`),
     check("account_covered", sql`not ${table.guarded} or ${table.posted} >= ${table.held}`),
     check("account_held_range", sql`${table.held} >= 0`),
     check("account_guarded_only", sql`${table.guarded} or (${table.posted} = 0 and ${table.held} = 0)`),

@@ -1,6 +1,5 @@
-import { idPattern } from "#server/cursors.ts";
 import type { Db } from "#server/db/client.ts";
-import { and, desc, eq, gte, isNull, ne, notInArray, or, sql } from "#server/db/drizzle.ts";
+import { and, desc, eq, gte, isNotNull, isNull, ne, notInArray, type SQL, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { incidents } from "#server/db/schema/incidents.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
@@ -174,11 +173,23 @@ export async function payoutsStopped(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A dispute whose freeze remains at the wallet of the payer or of the account that has the number now. */
-const hasFrozen = sql`(${incidents.kind} = 'chargeback' and exists (
-  select from accounts_of_number(
-    case when ${incidents.details} ->> 'userId' ~ ${`^${idPattern}$`} then (${incidents.details} ->> 'userId')::uuid end) n
-  join ledger.account a on a.code = 'wallet:' || n and a.frozen))`;
+/**
+ * The accounts whose disputes have a freeze that remains, at their own wallet or at that of another account of the
+ * number. Starts from the frozen wallets, because they are fewer than the disputes of all years; most of their accounts
+ * never changed or left a number and are the only one of it.
+ */
+const withFreeze = sql`
+  with frozen as (select wallet_owner(code) as id from ledger.account where frozen)
+  select id::text from frozen
+  union all
+  select accounts_of_number(id)::text from frozen
+  where exists (select from number_history h where h.user_id = frozen.id)
+     or exists (select from number_history h where h.heir_id = frozen.id)`;
+
+/** The first incidents of a group, newest first, in its place of the list. */
+const newest = (place: number, group: SQL, limit: number, first = sql``) => sql`
+  (select ${incidents.id}, ${place}::int as place from ${incidents} where ${group}
+   order by ${first} ${incidents.openedAt} desc, ${incidents.id} desc limit ${limit})`;
 
 /**
  * Open incidents, those resolved since `resolvedAfter`, and older ones whose freeze remains: open ones first, of them
@@ -186,20 +197,31 @@ const hasFrozen = sql`(${incidents.kind} = 'chargeback' and exists (
  */
 export async function listIncidents(
   db: Db,
-  wanted: { resolvedAfter: Date; limit: number },
+  { resolvedAfter, limit }: { resolvedAfter: Date; limit: number },
 ): Promise<IncidentRecord[]> {
+  const hasFrozen = sql`${incidents.kind} = 'chargeback' and ${incidents.details} ->> 'userId' in (${withFreeze})`;
+  const isClosed = isNotNull(incidents.resolvedAt);
+  const groups = sql.join(
+    [
+      newest(0, isOpen, limit, sql`${incidents.stopsPayouts} desc,`),
+      newest(1, sql`${isClosed} and ${hasFrozen}`, limit),
+      newest(2, gte(incidents.resolvedAt, resolvedAfter), limit),
+    ],
+    sql` union all `,
+  );
+  const listed = sql`(select id, min(place) as place from (${groups}) grouped group by id) listed`;
   const rows = await db
     .select({ incident: incidents, resolverName: users.fullName })
     .from(incidents)
+    .innerJoin(listed, sql`listed.id = ${incidents.id}`)
     .leftJoin(users, eq(users.id, incidents.resolvedBy))
-    .where(or(isOpen, gte(incidents.resolvedAt, wanted.resolvedAfter), hasFrozen))
     .orderBy(
-      sql`${incidents.resolvedAt} is not null`,
-      sql`${incidents.resolvedAt} is null and not ${incidents.stopsPayouts}`,
-      sql`${incidents.resolvedAt} is not null and not ${hasFrozen}`,
+      sql`listed.place`,
+      sql`${isOpen} and not ${incidents.stopsPayouts}`,
       desc(incidents.openedAt),
+      desc(incidents.id),
     )
-    .limit(wanted.limit);
+    .limit(limit);
   return rows.map(({ incident, resolverName }) => ({ ...incident, resolverName }));
 }
 

@@ -1,0 +1,1 @@
+create index concurrently if not exists "account_frozen_idx" on "ledger"."account" ("code") where "frozen";

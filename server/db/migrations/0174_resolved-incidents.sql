@@ -1,0 +1,1 @@
+create index concurrently if not exists "incidents_resolved_idx" on "incidents" ("resolved_at");

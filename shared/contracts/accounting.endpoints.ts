@@ -4,8 +4,8 @@ import {
   ExcessParams,
   ExcessRefunded,
   ExportQuery,
-  Incident,
   IncidentParams,
+  ResolvedIncident,
   ResolveIncident,
   SubscriberList,
   SubscribersQuery,
@@ -41,7 +41,7 @@ export const resolveIncident = endpoint({
   summary: "Close a finding with a note; what needs two people waits for the second",
   params: IncidentParams,
   body: ResolveIncident,
-  answer: Incident,
+  answer: ResolvedIncident,
   errors: ["payout_held", "provider_unavailable"],
 });
 

@@ -68,6 +68,10 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
+/** `isWaiting`: the call was an approval, and the decision waits for a second person. */
+export const ResolvedIncident = z.extend(Incident, { isWaiting: z.boolean() });
+export type ResolvedIncident = z.infer<typeof ResolvedIncident>;
+
 /** `too-late`: what was ordered had become useless before the payment arrived, so all of it became units. */
 export const excessReasons = [
   "overpaid",

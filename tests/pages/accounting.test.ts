@@ -281,7 +281,7 @@ test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, st
   await page.route(`**/api/accounting/incidents/${_id}/resolve`, (route) => {
     sent.push(route.request().postDataJSON());
     isResolved = true;
-    return route.fulfill({ json: { ...incident, resolvedAt: incident.seenAt } });
+    return route.fulfill({ json: { ...incident, resolvedAt: incident.seenAt, isWaiting: false } });
   });
   await open(page, `/accounting/${accountant.userId}`);
   await expect(page.getByText("Payouts are stopped.")).toBeVisible();
@@ -339,7 +339,7 @@ test("Two people give the units of a payout back that failed after it was paid",
         mayGiveBack: false,
         resolvedAt: incident.seenAt,
       });
-    return route.fulfill({ json: incident });
+    return route.fulfill({ json: { ...incident, isWaiting: sent.length === 1 } });
   });
   await open(page, `/accounting/${accountant.userId}`);
   const sheet = page.getByRole("dialog", { name: "Resolve this incident" });
@@ -358,6 +358,46 @@ test("Two people give the units of a payout back that failed after it was paid",
   await expect(page.getByText("No incident is open.")).toBeVisible();
   const order = { note: "The dashboard says so.", giveBack: true };
   expect(sent).toEqual([order, order]);
+});
+
+test("A freeze that another chargeback keeps is not called half agreed, though one person agreed before", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  const accountant = await staff("accounting");
+  await signIn(accountant);
+  const _id = "01900000-0000-7000-8000-00000000abce";
+  const incident = {
+    _id,
+    kind: "chargeback",
+    subject: "runor-test-2",
+    details: {},
+    stopsPayouts: false,
+    openedAt: "2026-11-20T10:00:00.000Z",
+    seenAt: "2026-11-20T11:00:00.000Z",
+    resolvedAt: "2026-11-20T12:00:00.000Z",
+    resolvedBy: "Ini Effiong",
+    note: "Asked the bank.",
+    isFrozen: true,
+    mayGiveBack: false,
+    needsTwo: true,
+    approvedBy: "Ini Effiong",
+  };
+  await page.route("**/api/accounting", async (route) => {
+    const books = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...books, incidents: [incident] } });
+  });
+  await page.route(`**/api/accounting/incidents/${_id}/resolve`, (route) =>
+    route.fulfill({ json: { ...incident, isWaiting: false } }),
+  );
+  await open(page, `/accounting/${accountant.userId}`);
+  await page.getByText("Resolved lately").click();
+  await page.getByRole("listitem").getByRole("button").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("What you found and did").fill("It was a mistake.");
+  await sheet.getByRole("button").last().click();
+  await expect(page.getByText("The stop stays: another chargeback of this person is open.")).toBeVisible();
 });
 
 test("The books download as files for a spreadsheet", async ({ page, signIn, staff }) => {

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import { closeByStaff, findIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { accountingAnswers } from "#server/language/messages.ts";
-import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
+import type { ResolvedIncident, ResolveIncident } from "#shared/contracts/accounting.ts";
 import { demandUninvolved, moneyOf } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { confirmFailure } from "../withdrawals/payouts/give-back.service.ts";
 import { settleAsPaid } from "../withdrawals/payouts/settle.service.ts";
@@ -26,7 +26,7 @@ export async function resolveIncident(
   deps: Deps,
   actor: Actor,
   { incidentId, note, liftFreeze = false, giveBack = false }: ResolveIncident & { incidentId: string },
-): Promise<Incident> {
+): Promise<ResolvedIncident> {
   const found = await findIncident(deps.db, incidentId);
   if (!found) throw new AppError("not_found");
   const [named, liableId] = [await moneyOf(deps.db, found), await liableOf(deps.db, found)];
@@ -39,16 +39,16 @@ export async function resolveIncident(
   const failedId = giveBack ? failedOf(found) : undefined;
   const failure = failedId ? await confirmFailure(deps, actor, failedId) : undefined;
   const press = { actor, incident: found, note };
-  await inTransaction(deps, async (tx) => {
+  const isWaiting = await inTransaction(deps, async (tx) => {
     const userId = liftFreeze ? await liableOf(tx, found) : undefined;
     const outcome = failure
       ? await giveBackIn(deps, tx, { ...press, failure })
       : userId
         ? await liftFreezeIn(deps, tx, { ...press, userId })
         : undefined;
-    if (outcome === "waiting") return;
+    if (outcome === "waiting") return true;
     const closed = await closeByStaff(tx, incidentId, { at: deps.clock.now(), by: actor.userId, note });
-    if (!closed && !outcome?.isChanged) return;
+    if (!closed && !outcome?.isChanged) return false;
     await recordAudit(tx, {
       actorId: actor.userId,
       action: "incident.resolve",
@@ -58,9 +58,10 @@ export async function resolveIncident(
       before: { kind: found.kind, subject: found.subject, stopsPayouts: found.stopsPayouts },
       after: outcome?.facts,
     });
+    return false;
   });
   const incident = await findIncident(deps.db, incidentId);
   const [shown] = incident ? await shownIncidents(deps, [incident]) : [];
   if (!shown) throw new AppError("not_found");
-  return shown;
+  return { ...shown, isWaiting };
 }

@@ -1,7 +1,7 @@
 /** What accounting staff read in the books and do about it. All of it is refetched after a staff action. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
-import type { ExcessRefunded, Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
+import type { ExcessRefunded, ResolvedIncident, ResolveIncident } from "#shared/contracts/accounting.ts";
 import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
 import type {
   InitiateWithdrawal,
@@ -68,7 +68,8 @@ export const cancelForSomeone = (
 export const resolveIncident = (
   client: QueryClient,
   { incidentId, ...body }: ResolveIncident & { incidentId: string },
-): Promise<Incident> => callApi(client, accountingApi.resolveIncident, { params: { incidentId }, body });
+): Promise<ResolvedIncident> =>
+  callApi(client, accountingApi.resolveIncident, { params: { incidentId }, body });
 
 export const refundExcess = (client: QueryClient, excessId: string): Promise<ExcessRefunded> =>
   callApi(client, accountingApi.refundExcess, { params: { excessId } });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
+import type { Incident, ResolvedIncident, ResolveIncident } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -114,9 +114,9 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
 }
 
 /** Another open chargeback of the user keeps the freeze. */
-function toastOf(answer: Incident, { liftFreeze, giveBack }: ResolveIncident): string {
+function toastOf(answer: ResolvedIncident, { liftFreeze, giveBack }: ResolveIncident): string {
   if (!liftFreeze && !giveBack) return words.done;
-  if (answer.approvedBy) return words.oneMore;
+  if (answer.isWaiting) return words.oneMore;
   const { done, notDone } = choices[liftFreeze ? "lift" : "giveBack"];
   return choiceOf(answer) ? notDone : done;
 }

@@ -291,6 +291,20 @@ describe("the freeze of a dispute that its provider has not decided", () => {
     expect(await isFrozen(app, ada.userId)).toBe(false);
   });
 
+  test("the answer to the second person says whether it was lifted, kept or waits", async () => {
+    const [first, second] = [await buyUnits(app, ada, 1000), await buyUnits(app, ada, 2000)];
+    const other = await aStaffMember(app);
+    const [id] = await disputed(first);
+    expect((await resolve(staff, id)).body).toMatchObject({ isWaiting: true, approvedBy: staff.fullName });
+    await refundByHand(app, await paymentIdOf(app, second));
+    await webhookSettles(app, async () => (await incidentOf(second)).length, 1);
+    const kept = { resolvedBy: other.fullName, isFrozen: true, isWaiting: false };
+    expect((await resolve(other, id)).body).toMatchObject(kept);
+    const [refund] = await incidentOf(second);
+    await resolve(staff, refund?.id, false);
+    expect((await resolve(other, id)).body).toMatchObject({ isFrozen: false, isWaiting: false });
+  });
+
   test("needs one person again once the provider has decided, also after staff closed its incident", async () => {
     const txRef = await buyUnits(app, ada, 1000);
     const [id] = await disputed(txRef);

@@ -73,6 +73,7 @@ export const assignedTexts = {
 export const offerAnswers = {
   offerAccepted: "The job is yours. Call now.",
   offerDeclined: "You will not see this job again.",
+  notOfferedAgain: "You declined this job, or it was taken back, so it is not offered to you again.",
   jobCompleted: "Marked as completed.",
   jobReleased: "The job is open again.",
   jobSmsOn: "You get matching jobs by SMS.",

@@ -77,6 +77,7 @@ export const assignedTexts: Texts<typeof en.assignedTexts> = {
 export const offerAnswers: Texts<typeof en.offerAnswers> = {
   offerAccepted: "The job na your own. Call now.",
   offerDeclined: "You no go see this job again.",
+  notOfferedAgain: "You don say no to this job, or dem don take am back, so we no go offer you am again.",
   jobCompleted: "We don mark am say e don complete.",
   jobReleased: "The job don open again.",
   jobSmsOn: "You go dey get jobs wey match you by SMS.",

@@ -107,7 +107,9 @@ export async function acceptOffer(
     if (isOwn(job, actor)) throw new AppError("own_job");
     if (!trade) throw new AppError("no_card");
     // After the status: a job that the poster takes back opens and counts as declined in one transaction.
-    if (job.status !== "open" || (await hasDeclined(tx, { userId, jobId }))) throw new AppError("job_taken");
+    if (job.status !== "open") throw new AppError("job_taken");
+    if (await hasDeclined(tx, { userId, jobId }))
+      throw new AppError("job_taken", { sentence: offerAnswers.notOfferedAgain });
     if ((await countAccepted(tx, userId)) >= maxAccepted) throw new AppError("too_many_accepted");
     const isNewCaller = await noteCaller(tx, { jobId, callerId: userId, at });
     if (isNewCaller) await takeNumber(deps, tx, actor);

@@ -323,6 +323,16 @@ describe("declining an offer", () => {
     expect(await idsFor(await aPainter())).toEqual([jobId]);
   });
 
+  test("ends the offer: accepting it later is refused, with the reason and not as if the job were closed", async () => {
+    const jobId = await aPostedJob();
+    await decline(painter, jobId);
+    const { status, body } = await accept(painter, jobId);
+    expect([status, body.code]).toEqual([409, "job_taken"]);
+    expect(body.message).toBe(
+      "You declined this job, or it was taken back, so it is not offered to you again.",
+    );
+  });
+
   test("succeeds across a block with an agent's client, which only refuses to accept the job", async () => {
     const client = await aSignedInUser(app);
     await block(client, painter);

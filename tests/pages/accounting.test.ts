@@ -169,6 +169,29 @@ test("A list or approval that fails says so, and the row stays [ERR-43] [ERR-44]
   expect(await stateOf(id)).toBe("requested");
 });
 
+test("A host that answers only id, amount and status of a withdrawal has a page that works [STATE-24]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  const accountant = await staff("accounting");
+  await signIn(accountant);
+  const _id = "withdrawal-7";
+  let pendingWithdrawals = [{ _id, amount: 1_100, status: "pending" }];
+  await page.route("**/api/withdrawals/pending-or-failed", (route) =>
+    route.fulfill({ json: { pendingWithdrawals } }),
+  );
+  await page.route("**/api/withdraw/initiate", (route) => {
+    pendingWithdrawals = [];
+    return route.fulfill({ json: { transferResponse: { status: "success" } } });
+  });
+  await open(page, `/accounting/${accountant.userId}`);
+  await expect(rowOf(page, _id)).toContainText("₦1,100");
+  await expect(rowOf(page, _id)).not.toContainText(/NaN|undefined|Invalid/);
+  await approve(page, _id);
+  await expect(rowOf(page, _id)).toHaveCount(0);
+});
+
 test("More withdrawals than fit on a page are loaded on request", async ({ page, origin, signIn, staff }) => {
   const { id, name } = await aRequest(origin, 1_000);
   await rowsOf(

@@ -5,10 +5,12 @@ import type { ExcessRefunded, ResolvedIncident, ResolveIncident } from "#shared/
 import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
 import type {
   InitiateWithdrawal,
+  PendingWithdrawal,
   WithdrawalCancelled,
   WithdrawalInitiated,
 } from "#shared/contracts/withdrawals.ts";
 import { callApi } from "#web/lib/api.ts";
+import { completed } from "#web/lib/completed-answer.ts";
 import { pagedQuery } from "#web/lib/paged-list.ts";
 
 const subscribersPerPage = 20;
@@ -22,9 +24,33 @@ export const booksQuery = () =>
 
 /** Withdrawals that wait for a decision, page by page. */
 export const pendingQuery = () =>
-  pagedQuery(["accounting", "pending"], ({ client, signal, cursor }) =>
-    callApi(client, withdrawalsApi.listOpen, { query: { cursor }, signal }),
-  );
+  pagedQuery(["accounting", "pending"], async ({ client, signal, cursor }) => {
+    const page = await callApi(client, withdrawalsApi.listOpen, { query: { cursor }, signal });
+    const pendingWithdrawals = page.pendingWithdrawals.map(withDetails);
+    return completed({ ...page, pendingWithdrawals }, "total", () => ({ total: pendingWithdrawals.length }));
+  });
+
+/** The specification names only id, amount and status; the id is all that such a withdrawal can be called. */
+const withDetails = (withdrawal: PendingWithdrawal): PendingWithdrawal =>
+  completed(withdrawal, "mayApprove", ({ _id, status }) => ({
+    fee: 0,
+    state: status === "failed" ? "failed" : "requested",
+    userId: "",
+    fullName: _id,
+    phoneNumber: "",
+    bankName: "",
+    accountNumber: "",
+    accountName: "",
+    requestedAt: "",
+    payableFrom: null,
+    riskFlags: [],
+    approvalsNeeded: 1,
+    approvals: [],
+    failure: null,
+    heldBack: null,
+    mayApprove: true,
+    mayCancel: false,
+  }));
 
 /** Takes a withdrawal that was decided out of the list, before the list is read again. */
 export function removePending(client: QueryClient, withdrawalId: string): void {

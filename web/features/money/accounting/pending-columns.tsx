@@ -42,8 +42,10 @@ const person: Cell = (withdrawal) => (
     <b id={personId(withdrawal)} className="own-line">
       {withdrawal.fullName}
     </b>
-    <StaffPhone person={withdrawal} />
-    <span className="xs muted nobreak own-line">{words.asked(dayAndTime(withdrawal.requestedAt))}</span>
+    {withdrawal.phoneNumber && <StaffPhone person={withdrawal} />}
+    {withdrawal.requestedAt && (
+      <span className="xs muted nobreak own-line">{words.asked(dayAndTime(withdrawal.requestedAt))}</span>
+    )}
   </>
 );
 

@@ -147,6 +147,20 @@ export async function noteDecision(
     );
 }
 
+/** What the newest incident about a dispute says: the provider's answer then, and whether staff still have to look. */
+export async function findDispute(
+  db: Db,
+  subject: string,
+): Promise<{ status: string; isOpen: boolean } | undefined> {
+  const [row] = await db
+    .select({ status: sql<string>`${incidents.details} ->> 'status'`, isOpen: sql<boolean>`${isOpen}` })
+    .from(incidents)
+    .where(and(eq(incidents.kind, "chargeback"), eq(incidents.subject, subject)))
+    .orderBy(sql`${isOpen} desc`, desc(incidents.openedAt))
+    .limit(1);
+  return row;
+}
+
 type IncidentHistory = "never" | "open" | "explained" | "gone";
 
 /** Whether a finding is open, was explained by staff, or was closed without staff. */

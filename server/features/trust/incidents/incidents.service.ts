@@ -17,6 +17,7 @@ import {
 export { addApproval, endApprovals, findApprovers } from "./approvals.queries.ts";
 export {
   closeByStaff,
+  findDispute,
   findIncident,
   findUndecidedSince,
   type IncidentRecord,

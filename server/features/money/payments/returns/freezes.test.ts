@@ -8,6 +8,7 @@ import { buyUnits, expectSoundPayments, webhookSettles } from "#tests/support/mo
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { signUp } from "#tests/support/people.ts";
 import { followReversal } from "../events.service.ts";
+import { lookForReversals } from "./reversals.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,4 +55,31 @@ test("a wallet stays frozen for a dispute that is announced while staff close th
 
   expect((await incidentsOf(app, { open: true })).map((one) => one.subject)).toEqual([subject]);
   expect(await isFrozen(app, ada.userId)).toBe(true);
+});
+
+test("a won dispute that its provider opens again freezes the wallet again, until two people lift it", async () => {
+  const [staff, other] = [await aStaffMember(app), await aStaffMember(app)];
+  const ben = await signUp(app);
+  const txRef = await buyUnits(app, ben, 1_000);
+  await providerFault(app, { kind: "webhook-drop" });
+  const report = async (status: string) => {
+    const id = await dispute(app, txRef, { status });
+    await lookForReversals(app.deps, { provider: "flutterwave", txRef });
+    const subject = `chargeback:flutterwave:${id}`;
+    return (await incidentsOf(app, { kind: "chargeback" })).filter((one) => one.subject === subject);
+  };
+  const lift = async (as: typeof staff, id = "") => {
+    await resolveIncident(app, as, { id, note: "Asked the bank", liftFreeze: true });
+    return isFrozen(app, ben.userId);
+  };
+  await report("new");
+  const [won] = await report("won");
+  expect(await lift(staff, won?.id)).toBe(false);
+
+  for (let look = 0; look < 2; look += 1)
+    expect((await report("new")).map(({ details }) => details.status)).toEqual(["won", "open"]);
+  expect(await isFrozen(app, ben.userId)).toBe(true);
+  const again = (await report("new"))[1]?.id;
+  expect(await lift(staff, again)).toBe(true);
+  expect(await lift(other, again)).toBe(false);
 });

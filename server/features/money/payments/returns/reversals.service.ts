@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { liableFor } from "#server/features/identity/number-history/number-history.service.ts";
 import { balanceUnits, freezeWallet, postJournal } from "#server/features/money/ledger/ledger.service.ts";
 import {
-  incidentHistory,
+  findDispute,
   noteDecision,
   openIncident,
 } from "#server/features/trust/incidents/incidents.service.ts";
@@ -86,14 +86,14 @@ async function settleFirst(
 
 const subjectOf = ({ kind, provider, id }: Reversal): string => `${kind}:${provider}:${id}`;
 
-/** Handles an open dispute: withdrawals stop, nothing is taken yet. Staff are notified, and again if it is won. */
+/** Handles an open dispute: withdrawals stop, nothing is taken yet. Staff are notified, again if it is won or reopens. */
 async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"): Promise<void> {
   const subject = subjectOf(chargeback);
   await inTransaction(deps, async (tx) => {
     const order = await lockOrder(tx, chargeback.payment.txRef);
     if (!order) return;
-    const known = await incidentHistory(tx, { kind: "chargeback", subject });
-    const isNews = status === "open" ? known === "never" : known === "open";
+    const known = await findDispute(tx, subject);
+    const isNews = status === "open" ? !known || known.status === "won" : known?.isOpen;
     if (!isNews) return;
     const excess = await lockExcessOf(tx, paymentOf(chargeback));
     // Dollars bought no units, so those of the wallet are not in doubt.

@@ -1,8 +1,8 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "#server/db/drizzle.ts";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { paymentOrders } from "#server/db/schema/payments.ts";
-import { asIds, asTime } from "#server/db/sql-values.ts";
+import { asIds } from "#server/db/sql-values.ts";
 import type { Kobo } from "#shared/money/money.ts";
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
@@ -108,75 +108,6 @@ export async function storeCheck(db: Db, txRef: string, checkedAt: Date): Promis
   await db.update(paymentOrders).set({ checkedAt }).where(eq(paymentOrders.txRef, txRef));
 }
 
-export type AskedOrder = Pick<OrderRow, "txRef" | "provider" | "createdAt">;
-
-const askedColumns = {
-  txRef: paymentOrders.txRef,
-  provider: paymentOrders.provider,
-  createdAt: paymentOrders.createdAt,
-};
-
-const open = inArray(paymentOrders.status, ["pending", "failed"]);
-
-/**
- * A provider's open orders of the given age that are due for a question: after a tenth of their age, at least five
- * minutes. Each user's first order comes before anyone's second, so that a user with many orders does not delay the others.
- */
-export async function listDueOrders(
-  db: Db,
-  due: { provider: OrderRow["provider"]; now: Date; createdBefore: Date; limit: number },
-): Promise<AskedOrder[]> {
-  const now = asTime(due.now);
-  const pause = sql`greatest(interval '5 minutes', (${now} - ${paymentOrders.createdAt}) / 10)`;
-  return db
-    .select(askedColumns)
-    .from(paymentOrders)
-    .where(
-      and(
-        open,
-        eq(paymentOrders.provider, due.provider),
-        isNotNull(paymentOrders.link),
-        lt(paymentOrders.createdAt, due.createdBefore),
-        or(isNull(paymentOrders.askedAt), sql`${paymentOrders.askedAt} < ${now} - ${pause}`),
-      ),
-    )
-    .orderBy(
-      sql`row_number() over (partition by ${paymentOrders.userId} order by ${paymentOrders.createdAt})`,
-      asc(paymentOrders.createdAt),
-    )
-    .limit(due.limit);
-}
-
-/** A provider's settled orders not yet checked for a second payment, `minutesAfter` or more after the first. */
-export async function listUncheckedOrders(
-  db: Db,
-  unchecked: {
-    provider: OrderRow["provider"];
-    settledAfter: Date;
-    settledBefore: Date;
-    askedBefore: Date;
-    minutesAfter: number;
-    limit: number;
-  },
-): Promise<AskedOrder[]> {
-  const due = sql`${paymentOrders.settledAt} + make_interval(mins => ${unchecked.minutesAfter})`;
-  return db
-    .select(askedColumns)
-    .from(paymentOrders)
-    .where(
-      and(
-        eq(paymentOrders.provider, unchecked.provider),
-        gte(paymentOrders.settledAt, unchecked.settledAfter),
-        lt(paymentOrders.settledAt, unchecked.settledBefore),
-        isNotNull(paymentOrders.link),
-        lt(paymentOrders.askedAt, unchecked.askedBefore),
-        or(isNull(paymentOrders.checkedAt), sql`${paymentOrders.checkedAt} < ${due}`),
-      ),
-    )
-    .orderBy(asc(paymentOrders.settledAt))
-    .limit(unchecked.limit);
-}
-
 /** Fails orders whose process died before the provider gave a page; they cannot be paid. */
 export async function failAbandoned(db: Db, createdBefore: Date): Promise<void> {
   await db
@@ -196,7 +127,7 @@ export async function expireOrder(db: Db, txRef: string): Promise<void> {
   await db
     .update(paymentOrders)
     .set({ status: "expired" })
-    .where(and(eq(paymentOrders.txRef, txRef), open));
+    .where(and(eq(paymentOrders.txRef, txRef), inArray(paymentOrders.status, ["pending", "failed"])));
 }
 
 /** What keeps a payer from using what was paid for. Call it while holding the lock of one of the user's orders. */

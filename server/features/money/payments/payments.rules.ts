@@ -37,7 +37,7 @@ export interface Verdict {
 }
 
 /** A provider's page can outlive our order's by ten minutes, and the last transfer needs some to arrive. */
-const restReserveMs = 15 * minuteMs;
+export const restReserveMs = 15 * minuteMs;
 
 /**
  * The first payment in the order's currency settles it, others are strays. A failed one may be tried again. A part of a

@@ -2,15 +2,9 @@ import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { forEachWhileAnswered } from "#server/gateways/while-answered.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { hourMs, minuteMs } from "#shared/time/durations.ts";
-import {
-  type AskedOrder,
-  expireOrder,
-  failAbandoned,
-  findOrder,
-  listDueOrders,
-  listUncheckedOrders,
-} from "./orders.queries.ts";
-import { isSettled } from "./payments.rules.ts";
+import { expireOrder, failAbandoned, findOrder } from "./orders.queries.ts";
+import { isSettled, restReserveMs } from "./payments.rules.ts";
+import { type AskedOrder, listDueOrders, listUncheckedOrders } from "./polling.queries.ts";
 import { settleOrder } from "./settlement.service.ts";
 
 /** Webhooks have normally arrived by then. */
@@ -49,7 +43,13 @@ export const pollOrders = defineTask({
     // Each provider's apart: many that one does not answer must not fill the lists.
     for (const provider of paymentProviderNames) {
       due.push(
-        ...(await listDueOrders(deps.db, { provider, now, createdBefore: before(dueAfterMs), limit })),
+        ...(await listDueOrders(deps.db, {
+          provider,
+          now,
+          createdBefore: before(dueAfterMs),
+          restReserveMs,
+          limit,
+        })),
       );
       unchecked.push(
         ...(await listUncheckedOrders(deps.db, {

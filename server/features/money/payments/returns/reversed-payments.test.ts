@@ -1,6 +1,7 @@
 /** A provider without disputes takes payments back, which only their status says, and takes one in several parts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { monnifyKeys } from "#sandbox/monnify/account.ts";
+import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, isFrozen, koboOf, paymentIdOf } from "#tests/support/books.ts";
@@ -171,5 +172,25 @@ describe("a payment that arrives in two transfers", () => {
     app.clock.advance(hour);
     expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "short", units: 501 });
     expect(await unitsOf(app, ada)).toBe(501);
+  });
+
+  test("is awaited for 45 minutes, whenever it was asked about before, and then not asked about at once", async () => {
+    const pollAfter = async (minutes: number, txRef: string) => {
+      app.clock.advance(minutes * 60);
+      await pollOrders.handle(app.deps, {});
+      const asked = "select status, asked_at from payment_orders where tx_ref = $1";
+      return (await app.deps.pool.query(asked, [txRef])).rows[0];
+    };
+    const { txRef } = await orderUnits(app, ada, 1_000);
+    await pay(txRef, 600);
+    const { status, asked_at } = await pollAfter(42, txRef);
+    expect(status).toBe("pending");
+    expect(await pollAfter(2, txRef)).toEqual({ status, asked_at });
+    expect((await pollAfter(1, txRef)).status).toBe("short");
+
+    const abandoned = (await orderUnits(app, ada, 1_000)).txRef;
+    const once = await pollAfter(46, abandoned);
+    expect(once.asked_at).not.toBeNull();
+    expect(await pollAfter(1, abandoned)).toEqual(once);
   });
 });

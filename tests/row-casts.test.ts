@@ -52,7 +52,6 @@ const sound: Record<string, string> = {
   "server/db/functions/note_listed_card.sql ->> tg_argv[0])::uuid": "of the trigger's own column, an id",
   "server/db/migrations/0131_saved-search-triggers.sql ->> tg_argv[0])::uuid":
     "of the trigger's own column, an id",
-  "server/features/trust/incidents/incidents.queries.ts ->> 'userId')::uuid": "in a case, of an id",
   "server/features/messaging/notifications/notifications.queries.ts ->> 'person')::uuid":
     "written by the product, an id in every row",
   "server/features/messaging/notifications/insert.queries.ts ->> 'count')::int":

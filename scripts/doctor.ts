@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { type Config, inspectSettings } from "../server/config.ts";
 import { clusterFolder, filesFolder } from "../server/data-folders.ts";
-import { addressesOf } from "../server/db/host-search.ts";
 import { connectToPrimary } from "../server/db/hosts.ts";
 import { findKnownKeys, isOfAnotherKey } from "../server/db/numbers/data-keys.ts";
 import { readableKeyIds, setDataKeys } from "../server/db/numbers/keyring.ts";
 import { countByKey } from "../server/db/numbers/resealing.ts";
+import { addressesOf } from "../server/db/sessions/host-search.ts";
 import { readDemoPassword } from "../server/seed/demo-password.ts";
 import { runningDatabase } from "./running-database.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../server/db/embedded.ts";
+import { startEmbeddedPostgres } from "../server/db/embedded/embedded.ts";
 import { connectToPrimary } from "../server/db/hosts.ts";
 import { migrateDatabase } from "../server/db/migrate.ts";
 import { migrationFor, readDefinitionFiles } from "./sql-definitions.ts";

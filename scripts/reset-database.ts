@@ -2,9 +2,9 @@
 import { rmSync } from "node:fs";
 import { readConfig } from "../server/config.ts";
 import { clusterFolder, filesFolder } from "../server/data-folders.ts";
-import { restoredCluster, restoreFolder } from "../server/db/cluster-swap.ts";
-import { isRunning } from "../server/db/embedded.ts";
-import { archiveFolder } from "../server/db/embedded-files.ts";
+import { restoredCluster, restoreFolder } from "../server/db/embedded/cluster-swap.ts";
+import { isRunning } from "../server/db/embedded/embedded.ts";
+import { archiveFolder } from "../server/db/embedded/embedded-files.ts";
 
 const config = readConfig();
 if (config.databaseUrl) {

@@ -9,7 +9,7 @@ import { migrateDatabase } from "./db/migrate.ts";
 import { prepareDataKeys } from "./db/numbers/data-keys.ts";
 import { setDataKeys } from "./db/numbers/keyring.ts";
 import { Replica } from "./db/replica.ts";
-import { refuseSharedSessions } from "./db/shared-sessions.ts";
+import { refuseSharedSessions } from "./db/sessions/shared-sessions.ts";
 import type { Clock, Deps } from "./deps.ts";
 import { Draining } from "./draining.ts";
 import { openSessionLanes } from "./features/identity/sessions/session-lanes.ts";

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type { Logger } from "pino";
 import { dayOf } from "#shared/time/lagos.ts";
 import type { Config } from "./config.ts";
+import { keyedHash } from "./crypto/keyed-hash.ts";
 import { idPattern } from "./cursors.ts";
 import type { Clock } from "./deps.ts";
-import { keyedHash } from "./keyed-hash.ts";
 
 const characters = 16;
 

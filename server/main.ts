@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hourMs } from "#shared/time/durations.ts";
 import { type Config, inspectSettings } from "./config.ts";
 import { clusterFolder } from "./data-folders.ts";
-import { startEmbeddedPostgres } from "./db/embedded.ts";
+import { startEmbeddedPostgres } from "./db/embedded/embedded.ts";
 import { createLog } from "./log.ts";
 import type { Runor } from "./runor.ts";
 

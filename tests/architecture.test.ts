@@ -190,7 +190,8 @@ describe("server", () => {
   test("only config.ts reads the environment", () => {
     const readers = inRoom("server").filter(
       ({ file, text }) =>
-        /process\.env/.test(text) && !["server/config.ts", "server/db/embedded-files.ts"].includes(file),
+        /process\.env/.test(text) &&
+        !["server/config.ts", "server/db/embedded/embedded-files.ts"].includes(file),
     );
     expect(readers.map(({ file }) => file)).toEqual([]);
   });
@@ -287,7 +288,7 @@ describe("web", () => {
       ({ file, text }) => /localStorage\b/.test(text) && !stores.test(file),
     );
     const fetchers =
-      /^web\/(lib\/(api|fetch-then-import|leave-first)\.ts|sw\.ts|worker\/.*|lib\/device\/call-from-device\.ts)$/;
+      /^web\/(lib\/(api\/api|hydration\/fetch-then-import|leave-first)\.ts|sw\.ts|worker\/.*|lib\/device\/call-from-device\.ts)$/;
     const fetching = inRoom("web").filter(({ file, text }) => /\bfetch\(/.test(text) && !fetchers.test(file));
     expect([...storage, ...fetching].map(({ file }) => file)).toEqual([]);
   });
@@ -304,7 +305,7 @@ describe("web", () => {
 
   test("forms on a contract are ContractForms, which list their errors", () => {
     const bare = inRoom("web").filter(
-      ({ file, text }) => /\bform\.onSubmit\(/.test(text) && file !== "web/lib/contract-form.tsx",
+      ({ file, text }) => /\bform\.onSubmit\(/.test(text) && file !== "web/lib/forms/contract-form.tsx",
     );
     expect(bare.map(({ file }) => file)).toEqual([]);
   });

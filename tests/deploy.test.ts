@@ -4,8 +4,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { businessEvents } from "#server/features/platform/system/business-events.queries.ts";
-import { maxPageQueue } from "#server/http/page-turns.ts";
-import { maxReadQueue } from "#server/http/read-turns.ts";
+import { maxReadQueue } from "#server/http/limits/read-turns.ts";
+import { maxPageQueue } from "#server/http/pages/page-turns.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { needing } from "#tests/support/needing.ts";
 

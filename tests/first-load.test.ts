@@ -4,7 +4,7 @@ import { get } from "node:http";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { mountBuiltPages } from "#server/http/pages/web-pages.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { jobsPerPage } from "#shared/constants.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";

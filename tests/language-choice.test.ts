@@ -1,7 +1,7 @@
 /** Whose choice decides a page's language, and that no redirect or cache mixes languages. */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mountPagesOf } from "#server/http/web-pages.ts";
+import { mountPagesOf } from "#server/http/pages/web-pages.ts";
 import { textsIn } from "#server/language/texts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { workerAddress } from "#shared/constants.ts";

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountPagesOf } from "#server/http/web-pages.ts";
+import { mountPagesOf } from "#server/http/pages/web-pages.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { buildPages } from "./support/built-pages.ts";
 import { aSignedInUser } from "./support/signed-in.ts";

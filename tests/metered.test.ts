@@ -80,27 +80,27 @@ test("a refusal that becomes another answer is counted", () => {
 
 /** Maps that live as long as the process, with their metric or the reason why they have none. */
 const maps: Record<string, string> = {
-  "server/http/response-cache.ts": "cached_response_bytes",
-  "server/http/page-templates.ts": "cached_response_bytes",
-  "server/http/page-files.ts": "cached_response_bytes",
-  "server/http/fair-queue.ts": "process_queue_entries",
-  "server/http/tag-index.ts": "cached_response_bytes",
+  "server/http/cache/response-cache.ts": "cached_response_bytes",
+  "server/http/pages/page-templates.ts": "cached_response_bytes",
+  "server/http/pages/page-files.ts": "cached_response_bytes",
+  "server/http/limits/fair-queue.ts": "process_queue_entries",
+  "server/http/cache/tag-index.ts": "cached_response_bytes",
   "server/features/platform/share-pictures/drawings.service.ts": "cached_response_bytes",
   "server/bundle-positions.ts": "places of stack traces: at most 1,000",
   "server/db/backup/hanging-folder.ts": "one entry for each place of backups",
-  "server/db/host-search.ts": "one entry for each address of a database",
-  "server/db/preparing-client.ts": "one entry for each statement of the code",
-  "server/db/silence-watch.ts": "one entry for each connection",
+  "server/db/sessions/host-search.ts": "one entry for each address of a database",
+  "server/db/sessions/preparing-client.ts": "one entry for each statement of the code",
+  "server/db/sessions/silence-watch.ts": "one entry for each connection",
   "server/features/messaging/campaigns/outcome-counts.ts": "read by staff pages alone: at most 500",
   "server/features/messaging/campaigns/settling.service.ts": "one entry for each campaign being settled",
   "server/features/platform/media/incoming.ts": "uploads, which process_queue_entries counts",
   "server/features/platform/search-engines/trade-sitemap.ts": "ends with the answer",
   "server/freshness.ts": "one entry for each topic",
-  "server/http/call-counts.ts": "counts of flood guards, which refused_requests_total shows",
-  "server/http/encodings.ts": "headers of browsers: at most 200",
-  "server/http/page-calls.ts": "ends with the page",
-  "server/http/rate-limits.ts": "turns given back: at most 5,000",
-  "server/http/uploads.ts": "uploads, which process_queue_entries counts",
+  "server/http/limits/call-counts.ts": "counts of flood guards, which refused_requests_total shows",
+  "server/http/cache/encodings.ts": "headers of browsers: at most 200",
+  "server/http/pages/page-calls.ts": "ends with the page",
+  "server/http/limits/rate-limits.ts": "turns given back: at most 5,000",
+  "server/http/bodies/uploads.ts": "uploads, which process_queue_entries counts",
   "server/http/visits.ts": "one entry for each day that is not stored yet",
   "shared/contracts/address.ts": "one entry for each path of the API",
   "shared/masking/contacts/number-words.ts": "fixed words",
@@ -130,7 +130,7 @@ test("each cache of responses and of results has a name of its own, which its me
 test("each queue of the process is watched", () => {
   const unwatched = filesWith(/new FairQueue\(|\bload\(\)|\bload: \(\)/).filter(
     ({ file, text }) =>
-      !["server/http/fair-queue.ts", "server/process-state.ts"].includes(file) &&
+      !["server/http/limits/fair-queue.ts", "server/process-state.ts"].includes(file) &&
       !text.includes("state.watch("),
   );
   expect(unwatched.map(({ file }) => file)).toEqual([]);

@@ -1,6 +1,6 @@
 /** The pages of states and local governments, as search engines and visitors read them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { mountBuiltPages } from "#server/http/pages/web-pages.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";

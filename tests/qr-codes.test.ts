@@ -2,7 +2,7 @@
 import jsQr from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { mountBuiltPages } from "#server/http/pages/web-pages.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { addressIn, languages } from "#shared/messages/languages.ts";

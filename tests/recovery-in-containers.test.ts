@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { inspectSettings } from "#server/config.ts";
-import { environment, nativeFolder } from "#server/db/embedded-files.ts";
+import { environment, nativeFolder } from "#server/db/embedded/embedded-files.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { filledIn, live } from "./support/live-settings.ts";
 

@@ -26,7 +26,7 @@ const sound: Record<string, string> = {
     "of the rows that the statement changes, whose text ends in a digit",
   "server/db/replica.ts left(pg_walfile_name(lsn), 8))::bit(32)::int":
     "every name begins with eight hexadecimal digits",
-  "server/db/host-search.ts walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int":
+  "server/db/sessions/host-search.ts walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int":
     "every name begins with eight hexadecimal digits",
   "server/freshness.ts c.key::uuid": "in a case, and the keys of jobs are ids",
   "server/db/functions/ledger.apply.sql ->> 'amount')::bigint":

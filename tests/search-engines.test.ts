@@ -1,7 +1,7 @@
 /** What search engines read in pages as they are sent. */
 import openGraph from "open-graph-scraper";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { mountBuiltPages } from "#server/http/pages/web-pages.ts";
 import { textsIn } from "#server/language/texts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";

@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { browserQueryClient } from "./lib/browser-query-client.ts";
-import { partsOrPatience } from "./lib/first-parts.ts";
+import { browserQueryClient } from "./lib/api/browser-query-client.ts";
+import { partsOrPatience } from "./lib/hydration/first-parts.ts";
+import { inNextTask } from "./lib/hydration/next-task.ts";
 import { isLeaving } from "./lib/leave-first.ts";
-import { inNextTask } from "./lib/next-task.ts";
 
 /** Waits for the load event, so that it does not delay the page. */
 const startBackground = () =>

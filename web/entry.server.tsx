@@ -13,13 +13,13 @@ import {
   ServerRouter,
   StaticRouter,
 } from "react-router";
-import { waiting } from "./lib/first-input.ts";
-import { PageReads } from "./lib/page-reads.ts";
-import { PageRequestProvider } from "./lib/page-request.tsx";
-import { createQueryClient } from "./lib/query-client.ts";
-import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
-import { meQuery } from "./lib/session.ts";
-import { sharePartsBy } from "./lib/shared-part.tsx";
+import { createQueryClient } from "./lib/api/query-client.ts";
+import { waiting } from "./lib/hydration/first-input.ts";
+import { PageReads } from "./lib/page-data/page-reads.ts";
+import { PageRequestProvider } from "./lib/page-data/page-request.tsx";
+import { pageRequestContext, queryClientContext } from "./lib/page-data/request-context.ts";
+import { sharePartsBy } from "./lib/parts/shared-part.tsx";
+import { meQuery } from "./lib/person/session.ts";
 import { type ScriptStart, scriptStartOf } from "./script-start.ts";
 
 // Re-exported for the server: a context token from its own copy of the module would be a different token.

@@ -20,15 +20,15 @@ import { PreviewPicture } from "./features/site/shell/preview-picture.tsx";
 import { SearchAddress } from "./features/site/shell/search-address.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import font from "./fonts/runor-anek.woff2?url";
-import { ApiError } from "./lib/api-error.ts";
-import { feedLink } from "./lib/feed-link.ts";
-import { firstInputScript } from "./lib/first-input.ts";
+import { ApiError } from "./lib/api/api-error.ts";
+import { feedLink } from "./lib/head/feed-link.ts";
+import { firstInputScript } from "./lib/hydration/first-input.ts";
 import { leaveFirstScript } from "./lib/leave-first.ts";
-import { queriesOfPage } from "./lib/page-data.ts";
-import { usePageRequest } from "./lib/page-request.tsx";
-import { queryClientContext } from "./lib/request-context.ts";
-import { primed } from "./lib/route-data.ts";
-import { meQuery } from "./lib/session.ts";
+import { queriesOfPage } from "./lib/page-data/page-data.ts";
+import { usePageRequest } from "./lib/page-data/page-request.tsx";
+import { queryClientContext } from "./lib/page-data/request-context.ts";
+import { primed } from "./lib/page-data/route-data.ts";
+import { meQuery } from "./lib/person/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { themeScript } from "./lib/theme.ts";
 import { dataSaverScript } from "./ui/content/data-saver.ts";
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* server/http/page-cache.ts says here that the page is old. */}
+        {/* server/http/pages/page-cache.ts says here that the page is old. */}
         <div
           id={oldNoticeId}
           className="topnotices"

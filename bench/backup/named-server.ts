@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { command } from "#server/db/embedded-files.ts";
+import { command } from "#server/db/embedded/embedded-files.ts";
 
 export interface NamedServer {
   /** Of the database `shop`, as its owner. */

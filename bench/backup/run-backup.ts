@@ -16,7 +16,7 @@ import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { folderPlace } from "#server/db/backup/places.ts";
 import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
 import { openStore } from "#server/db/backup/store.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
 import { makeTables } from "../../scripts/other-tables.ts";

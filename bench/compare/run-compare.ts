@@ -1,7 +1,7 @@
 /** `npm run bench -- --compare <commit>`: two versions measured in turns on their own databases. */
 import path from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { servicemenOf } from "../market/open-market.ts";
 import { captureAnswer } from "../measures/capture.ts";

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import type { Actor } from "#server/actor.ts";
 import { readConfig } from "#server/config.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import type { Deps } from "#server/deps.ts";
 import { readInsights } from "#server/features/staff/insights/insights.service.ts";
 import { rollUpHours, rollUpNight } from "#server/features/staff/insights/roll-up.service.ts";

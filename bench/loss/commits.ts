@@ -1,7 +1,7 @@
 /** Commits of many clients, recorded as they are acknowledged, and what became of them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { streamOf } from "#server/db/host-search.ts";
+import { streamOf } from "#server/db/sessions/host-search.ts";
 import { ask } from "#tests/support/two-hosts.ts";
 
 interface Commit {

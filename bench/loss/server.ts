@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { command, shellWord } from "#server/db/embedded-files.ts";
+import { command, shellWord } from "#server/db/embedded/embedded-files.ts";
 import { ask } from "#tests/support/two-hosts.ts";
 import type { Host } from "../chaos/patroni/network.ts";
 

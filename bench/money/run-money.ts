@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { startLoadGenerator } from "../load/load.ts";
 import { writePart } from "../report/page.ts";
 import { databaseCpuMs } from "../servers/database-usage.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { type Market, openMarket } from "../market/open-market.ts";

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { type Market, openMarket } from "../market/open-market.ts";
 import { type Bench, measureRow } from "../measures/measure-row.ts";

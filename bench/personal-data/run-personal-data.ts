@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
 import { createLog } from "#server/log.ts";

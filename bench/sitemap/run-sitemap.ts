@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { openMarket } from "../market/open-market.ts";
 import { fromAddress } from "../measures/requests.ts";

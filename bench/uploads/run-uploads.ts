@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { sampleVideo } from "#tests/support/videos.ts";
 import { type Market, openMarket } from "../market/open-market.ts";
 import { postOf } from "../measures/requests.ts";

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const viteHelper = "\0vite/preload-helper.js";
-const ours = "/web/lib/fetch-then-import.ts";
+const ours = "/web/lib/hydration/fetch-then-import.ts";
 
 /** Chunks that every page loads before it can import anything. */
 const always = /^assets\/(framework|first|rolldown-runtime)-/;

@@ -14,7 +14,7 @@ const messages = path.resolve(import.meta.dirname, "../../shared/messages");
 /** The language of the pages being built. */
 export const pageLanguage = (process.env.PAGE_LANGUAGE ?? defaultLanguage) as Language;
 
-/** Their folder, which server/http/page-builds.ts also derives. */
+/** Their folder, which server/http/pages/page-builds.ts also derives. */
 export const buildFolder = pageLanguage === defaultLanguage ? "build" : `build/${pageLanguage}`;
 
 /** Build constants, which the minifier folds away in pages of the default language (web/lib/language.ts). */

@@ -2,7 +2,7 @@ import { minifySync } from "rolldown/utils";
 import type { Plugin } from "vite";
 
 /** The module whose function is written into every page as text. */
-const inline = /\/web\/lib\/first-input\.ts$/;
+const inline = /\/web\/lib\/hydration\/first-input\.ts$/;
 
 /** Shortens the names in that text; elsewhere the server's names remain for the log. */
 export function shortInlineScripts(): Plugin {

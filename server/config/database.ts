@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addressesOf } from "../db/host-search.ts";
+import { addressesOf } from "../db/sessions/host-search.ts";
 import { isLoopback, refused, type SettingRule, warned } from "./rule.ts";
 import { flag, optional, setting, text } from "./setting.ts";
 

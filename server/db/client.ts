@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { minuteMs } from "#shared/time/durations.ts";
 import type { ExtractTablesWithRelations } from "./drizzle.ts";
 import type { PgTransaction } from "./pg-core.ts";
-import { PreparingClient } from "./preparing-client.ts";
-import { SessionPool } from "./session-pool.ts";
+import { PreparingClient } from "./sessions/preparing-client.ts";
+import { SessionPool } from "./sessions/session-pool.ts";
 
 /** The pool: runs single statements and opens transactions. */
 export type Database = NodePgDatabase;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { addressesOf, HostSearch } from "./host-search.ts";
+import { addressesOf, HostSearch } from "./sessions/host-search.ts";
 
 /** Connects to the host that accepts writes. Errors: that of the last host. */
 export async function connectToPrimary(connectionString: string): Promise<pg.Client> {

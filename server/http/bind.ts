@@ -4,10 +4,10 @@ import type { Access, AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
 import type { StaffArea } from "#shared/roles.ts";
 import type { Spoken } from "../language/message.ts";
 import { spoken } from "../language/say.ts";
-import { whileFilesAreKept } from "./extracted-body.ts";
+import { whileFilesAreKept } from "./bodies/extracted-body.ts";
 import { adminOnly, signedIn, staffOf, verified } from "./guards.ts";
-import type { limits } from "./rate-limits.ts";
-import { readerOf, takesTurns } from "./read-turns.ts";
+import type { limits } from "./limits/rate-limits.ts";
+import { readerOf, takesTurns } from "./limits/read-turns.ts";
 import type { Server } from "./server-type.ts";
 
 declare module "fastify" {

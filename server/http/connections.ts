@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../app-error.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
-import { type BodyLimits, hasBody, UnfinishedBodies } from "./unfinished-bodies.ts";
+import { type BodyLimits, hasBody, UnfinishedBodies } from "./bodies/unfinished-bodies.ts";
 
 export interface ConnectionLimits extends BodyLimits {
   /** Connections per address: a new one ends the oldest idle one. Hundreds of people may share an address. */

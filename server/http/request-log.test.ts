@@ -6,7 +6,7 @@ import { dayOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { limits } from "./rate-limits.ts";
+import { limits } from "./limits/rate-limits.ts";
 
 let app: TestApp;
 let person: SignedInUser;

@@ -9,8 +9,8 @@ import { buildPages } from "#tests/support/built-pages.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { mountBuiltPages } from "./pages/web-pages.ts";
 import { VisitCounts } from "./visits.ts";
-import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
 let admin: SignedInUser;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { mountBuiltPages } from "#server/http/pages/web-pages.ts";
 import { createLog } from "#server/log.ts";
 import { startTestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { productProgram } from "../../scripts/bootstrap.mjs";

@@ -1,5 +1,5 @@
 /** No page or answer leaks a phone number. Follows every link and id, as a visitor and as a free account. */
-import { unpackTables } from "#web/lib/packed-tables.ts";
+import { unpackTables } from "#web/lib/page-data/packed-tables.ts";
 import { rowsOf } from "./support/database.ts";
 import { anAddress, demoPerson, type Person } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";

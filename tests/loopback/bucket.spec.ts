@@ -1,7 +1,7 @@
 /** Uploads and backups of the product behind HAProxy, whose files are in a bucket (playwright.loopback.config.ts). */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { embeddedConnectionString } from "#server/db/embedded.ts";
+import { embeddedConnectionString } from "#server/db/embedded/embedded.ts";
 import { aPng, callAs, oddWord } from "#tests/e2e/support/jobs.ts";
 import { aClient, parts } from "#tests/e2e/support/post-job-form.ts";
 import { expect, open, test } from "#tests/e2e/support/test.ts";

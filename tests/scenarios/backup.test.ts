@@ -5,8 +5,8 @@ import { readConfig } from "#server/config.ts";
 import { embeddedOwner } from "#server/db/backup/log-owner.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { openStore } from "#server/db/backup/store.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { archiveFolder } from "#server/db/embedded-files.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
+import { archiveFolder } from "#server/db/embedded/embedded-files.ts";
 import { saveNewFiles } from "#server/features/platform/backups/new-files.service.ts";
 import {
   booksIn,

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
 import { openDatabase, openOwnerPool } from "#server/db/client.ts";
-import type { EmbeddedPostgres } from "#server/db/embedded.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { isTransient } from "#server/db/sql-state.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { newestBackup } from "#server/db/backup/backups.ts";
 import { openStore } from "#server/db/backup/store.ts";
-import type { EmbeddedPostgres } from "#server/db/embedded.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { storeMedia } from "#server/features/platform/media/media.service.ts";
 import { createDiskStorage } from "#server/gateways/storage/disk.ts";
 import { fundWallet } from "#server/seed/fund.ts";

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
-import { maxReadQueue } from "#server/http/read-turns.ts";
+import { maxReadQueue } from "#server/http/limits/read-turns.ts";
 import type { Runor } from "#server/runor.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";

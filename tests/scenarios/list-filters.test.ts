@@ -1,8 +1,8 @@
 /** Lists answer every combination of their filters, for each kind of caller. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nameFor } from "#server/db/preparing-client.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
+import { nameFor } from "#server/db/sessions/preparing-client.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { paramNames, queryNames, readable } from "#tests/support/endpoints.ts";

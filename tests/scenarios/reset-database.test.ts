@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { childEnvironment, scriptArguments } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { runFolder } from "./folder.ts";
 import { migrateHere } from "./global-setup.ts";
 

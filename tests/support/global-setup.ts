@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { queueConnections } from "#server/config/database.ts";
 import { openOwnerPool } from "#server/db/client.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
 import { Queue } from "#server/worker/queue.ts";

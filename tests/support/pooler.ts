@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
-import { command, socketFolder } from "#server/db/embedded-files.ts";
+import { command, socketFolder } from "#server/db/embedded/embedded-files.ts";
 import { freePort } from "./free-port.ts";
 import { ask } from "./two-hosts.ts";
 

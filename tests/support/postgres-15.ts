@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { vi } from "vitest";
-import { command } from "#server/db/embedded-files.ts";
+import { command } from "#server/db/embedded/embedded-files.ts";
 import { onServer } from "./database.ts";
 import { runFolder, temporaryFolder } from "./folder.ts";
 import { migrateHere } from "./global-setup.ts";

@@ -5,7 +5,7 @@ import { staffRoles, type users } from "#server/db/schema/accounts.ts";
 import { agentApplications } from "#server/db/schema/agents.ts";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import { rollUpNight } from "#server/features/staff/insights/roll-up.service.ts";
-import { mountPagesOf } from "#server/http/web-pages.ts";
+import { mountPagesOf } from "#server/http/pages/web-pages.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { parsePhone } from "#shared/phones/phone.ts";

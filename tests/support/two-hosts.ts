@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { copyCluster } from "#server/db/backup/base-backup.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { socketFolder } from "#server/db/embedded-files.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
+import { socketFolder } from "#server/db/embedded/embedded-files.ts";
 import { startOwnPostgres } from "./cluster.ts";
 
 export interface TwoHosts {

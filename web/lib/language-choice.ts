@@ -4,12 +4,12 @@ import type { CurrentSession } from "#shared/contracts/accounts.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
 import { addressIn, type ChosenLanguage, languageCookie } from "#shared/messages/languages.ts";
 import { yearSeconds } from "#shared/time/durations.ts";
-import { callApi } from "./api.ts";
-import { ApiError } from "./api-error.ts";
+import { callApi } from "./api/api.ts";
+import { ApiError } from "./api/api-error.ts";
 import { writeFact } from "./device/device-database.ts";
 import { inTime } from "./device/in-time.ts";
-import { ownAddress } from "./route-data.ts";
-import { meQuery } from "./session.ts";
+import { ownAddress } from "./page-data/route-data.ts";
+import { meQuery } from "./person/session.ts";
 
 /** A cookie, because the server chooses the page's language by it. Signing out keeps it. */
 export function keepLanguage(language: ChosenLanguage): void {

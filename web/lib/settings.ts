@@ -3,7 +3,7 @@ import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { PublicSettings } from "#shared/contracts/settings.ts";
 import { defaultSettings } from "#shared/default-settings.ts";
 import { shellTexts } from "#texts/shell.ts";
-import { callApi } from "./api.ts";
+import { callApi } from "./api/api.ts";
 
 /** The owner's settings that are public to pages. An open page keeps those it has loaded. */
 export const settingsQuery = () =>

@@ -25,7 +25,7 @@ export async function prerenderToNodeStream(
 const documentEnd = "</body></html>";
 /**
  * Marks around what was waited for, which is only the first rendering of a part (`Suspense` sets its own); what
- * `InHead` of web/lib/in-head.tsx renders, which goes into the head; and the document's end, behind which the router
+ * `InHead` of web/lib/head/in-head.tsx renders, which goes into the head; and the document's end, behind which the router
  * renders scripts.
  */
 const moved = /<!--\/?\$s-->|<template>(.*?)<\/template>|<\/body><\/html>/gs;

@@ -4,7 +4,7 @@
  */
 import { type ChosenLanguage, languageTags } from "#shared/messages/languages.ts";
 import { barePageStyle, barePageLogo as logo } from "#shared/text/bare-page.ts";
-import { escaped } from "#web/lib/escaped.ts";
+import { escaped } from "#web/lib/parts/escaped.ts";
 import { themeScript } from "#web/lib/theme.ts";
 import { textsIn } from "./device-language.ts";
 

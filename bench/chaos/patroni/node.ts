@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { command } from "#server/db/embedded-files.ts";
+import { command } from "#server/db/embedded/embedded-files.ts";
 import { signal } from "#tests/support/signal.ts";
 import { ask } from "#tests/support/two-hosts.ts";
 import { mountDisk } from "../disk.ts";

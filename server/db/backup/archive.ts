@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createGunzip, createGzip } from "node:zlib";
-import { command } from "../embedded-files.ts";
+import { command } from "../embedded/embedded-files.ts";
 
 /** Calls `take` with the compressed folder. Errors: those of `take`, or what `tar` says. */
 export function pack<T>(folder: string, take: (packed: Readable) => Promise<T>): Promise<T> {

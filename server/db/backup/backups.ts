@@ -5,7 +5,7 @@
  */
 import { Readable } from "node:stream";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { Login } from "../embedded.ts";
+import type { Login } from "../embedded/embedded.ts";
 import { ownSteps } from "../migrate.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { nameOf, readText, type Store, type StoredObject } from "./store.ts";

@@ -1,7 +1,7 @@
 /** Restores the newest backup to a scratch folder and checks it. The product's own data is not touched. */
 import path from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../embedded.ts";
+import { startEmbeddedPostgres } from "../embedded/embedded.ts";
 import { type Backup, newestBackup, type PhysicalCopy } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf } from "./fingerprint.ts";
 import { bringLog, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";

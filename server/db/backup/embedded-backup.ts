@@ -10,9 +10,9 @@ import {
   restoredCluster,
   restoreFolder,
   swapClusters,
-} from "../cluster-swap.ts";
-import { isRunning, startEmbeddedPostgres } from "../embedded.ts";
-import { archiveFolder, giveTo } from "../embedded-files.ts";
+} from "../embedded/cluster-swap.ts";
+import { isRunning, startEmbeddedPostgres } from "../embedded/embedded.ts";
+import { archiveFolder, giveTo } from "../embedded/embedded-files.ts";
 import { pack } from "./archive.ts";
 import { type Backup, expectOwn, makeBackup, nameFor, newestBackup } from "./backups.ts";
 import { copyCluster } from "./base-backup.ts";

@@ -9,7 +9,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { Config } from "#server/config.ts";
 import { clusterFolder } from "#server/data-folders.ts";
-import { archiveFolder } from "../embedded-files.ts";
+import { archiveFolder } from "../embedded/embedded-files.ts";
 import { logKey } from "./saved-log.ts";
 import { serverOwner } from "./server-log.ts";
 import { readText, type Store } from "./store.ts";

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { giveTo } from "../embedded-files.ts";
+import { giveTo } from "../embedded/embedded-files.ts";
 import { finishedIn, packedSegment, timelineDigits } from "./log-shipping.ts";
 import type { Staged } from "./recovery.ts";
 import { begun, receivedFrom } from "./server-log.ts";

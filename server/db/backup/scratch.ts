@@ -1,7 +1,7 @@
 /** A folder that lasts for one restore; a killed process leaves it behind. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { birthOf, isAlive } from "../running-server.ts";
+import { birthOf, isAlive } from "../embedded/running-server.ts";
 
 /** The folder is the lock, and one that was left behind is taken over. Errors: another process works in it. */
 export async function inScratch<T>(

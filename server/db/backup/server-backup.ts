@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import type { Login } from "../embedded.ts";
+import type { Login } from "../embedded/embedded.ts";
 import { connectToPrimary } from "../hosts.ts";
 import { asideOf, migrateDatabase } from "../migrate.ts";
 import { dropAside, putAside, putBack } from "./aside.ts";

@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import type { Login } from "../embedded.ts";
-import { giveTo } from "../embedded-files.ts";
+import type { Login } from "../embedded/embedded.ts";
+import { giveTo } from "../embedded/embedded-files.ts";
 import { takePacked } from "./archive.ts";
 import { type Backup, expectOwn, type Manifest, type PhysicalCopy } from "./backups.ts";
 import { shipLog } from "./log-shipping.ts";

@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
-import { environment, nativeFolder, pathFolders } from "../embedded-files.ts";
-import { guard } from "../embedded-guard.ts";
+import { environment, nativeFolder, pathFolders } from "../embedded/embedded-files.ts";
+import { guard } from "../embedded/embedded-guard.ts";
 
 type Program = "pg_basebackup" | "pg_receivewal" | "postgres";
 

@@ -1,4 +1,4 @@
-import { sameSecret } from "#server/same-secret.ts";
+import { sameSecret } from "#server/crypto/same-secret.ts";
 import type { IncomingSms, IncomingSmsGateway } from "../ports/sms.ts";
 import type { Callback, UnreadCallback, UssdGateway, UssdRequest } from "../ports/ussd.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sameSecret } from "#server/same-secret.ts";
+import { sameSecret } from "#server/crypto/same-secret.ts";
 import { nairaToKobo } from "../http/naira.ts";
 import { bodyFingerprint, jsonOrNull, singleHeader } from "../http/webhook-signature.ts";
 import type { AuthenticWebhook, PaymentWebhook, WebhookInput } from "../ports/payments.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { sameSecret } from "#server/same-secret.ts";
+import { sameSecret } from "#server/crypto/same-secret.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
 

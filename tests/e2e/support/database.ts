@@ -2,7 +2,7 @@
 import path from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import { embeddedConnectionString } from "#server/db/embedded.ts";
+import { embeddedConnectionString } from "#server/db/embedded/embedded.ts";
 
 export async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
   await rowsOf(statement, values);

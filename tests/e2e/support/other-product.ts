@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { embeddedConnectionString } from "#server/db/embedded.ts";
+import { embeddedConnectionString } from "#server/db/embedded/embedded.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { productProgram } from "../../../scripts/bootstrap.mjs";

@@ -8,8 +8,8 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
-import { browserQueryClient } from "#web/lib/browser-query-client.ts";
-import { takeQueriesOfPage } from "#web/lib/page-data.ts";
+import { browserQueryClient } from "#web/lib/api/browser-query-client.ts";
+import { takeQueriesOfPage } from "#web/lib/page-data/page-data.ts";
 import siteMap from "#web/routes.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: modules of all routes, each with its own types

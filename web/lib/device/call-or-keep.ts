@@ -3,9 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#shared/contracts/address.ts";
 import type { AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { type CallInput, callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { draftKey, forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { type CallInput, callApi } from "#web/lib/api/api.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { draftKey, forgetOnceKey, onceKey } from "#web/lib/api/once-key.ts";
 import type { OutboxKind } from "./outbox.ts";
 
 export interface Keeping {

@@ -1,6 +1,6 @@
 import type { Method } from "#shared/contracts/endpoint.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { registerSync } from "./background-sync.ts";
 import type { Keeping } from "./call-or-keep.ts";
 import { storedFile } from "./device-database.ts";

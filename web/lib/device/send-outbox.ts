@@ -5,8 +5,8 @@ import { type Language, languageHeaders } from "#shared/messages/languages.ts";
 import type { Texts } from "#shared/messages/texts.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import type { workerTexts } from "#texts/shell.ts";
-import { parse } from "#web/lib/api.ts";
-import { dataUrlOf } from "#web/lib/shrink-picture.ts";
+import { parse } from "#web/lib/api/api.ts";
+import { dataUrlOf } from "#web/lib/forms/shrink-picture.ts";
 import { alone } from "./alone.ts";
 import { callFromDevice } from "./call-from-device.ts";
 import {

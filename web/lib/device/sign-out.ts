@@ -1,7 +1,7 @@
 /** Signing out: on this device at once, and on the server as soon as it can be reached. */
 import { personHeader } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { clearLocal, isSignOutDue, readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import { alone } from "./alone.ts";
 import { registerSync } from "./background-sync.ts";

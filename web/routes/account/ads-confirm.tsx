@@ -1,7 +1,7 @@
 import { boostTexts } from "#texts/boosts.ts";
 import { BoostConfirmation } from "#web/features/market/boosts/boost-confirmation.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
 
 export const meta = () => [...pageMeta(boostTexts.confirm.title), { name: "robots", content: "noindex" }];
 

@@ -2,9 +2,9 @@ import { pages } from "#shared/paths.ts";
 import { alertTexts as words } from "#texts/saved-searches.ts";
 import { AlertList } from "#web/features/market/saved-searches/alert-list.tsx";
 import { savedSearchesQuery } from "#web/features/market/saved-searches/saved-searches.api.ts";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);

@@ -8,10 +8,10 @@ import { Confirming } from "#web/features/money/subscriptions/confirming.tsx";
 import { PriceCard } from "#web/features/money/subscriptions/price-card.tsx";
 import { SubscribeButton } from "#web/features/money/subscriptions/subscribe-button.tsx";
 import { useBusinessPayment } from "#web/features/money/subscriptions/use-business-payment.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { paidOrderOf } from "#web/lib/paid-order.ts";
-import { loginPath, ownAddress, primed } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { loginPath, ownAddress, primed } from "#web/lib/page-data/route-data.ts";
+import { paidOrderOf } from "#web/lib/payments/paid-order.ts";
+import { meQuery, useUser } from "#web/lib/person/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 
 const words = businessTexts.plan;

@@ -4,10 +4,10 @@ import { ownJobTexts } from "#texts/jobs.ts";
 import { CallerList } from "#web/features/market/jobs/own/caller-list.tsx";
 import { callersQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
 import { ReviewButton } from "#web/features/market/reviews/review-button.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

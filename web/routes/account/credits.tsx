@@ -4,10 +4,10 @@ import { creditTexts as words } from "#texts/payments.ts";
 import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { BuyUnits } from "#web/features/money/payments/buy-units.tsx";
 import { PaymentStatus } from "#web/features/money/payments/payment-status.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { paidOrderOf } from "#web/lib/paid-order.ts";
-import { loginPath, ownAddress, primed } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { loginPath, ownAddress, primed } from "#web/lib/page-data/route-data.ts";
+import { paidOrderOf } from "#web/lib/payments/paid-order.ts";
+import { meQuery, useUser } from "#web/lib/person/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);

@@ -1,9 +1,9 @@
 import { bankingTexts as words } from "#texts/banking.ts";
 import { LinkBank } from "#web/features/money/banking/link-bank.tsx";
 import { MoneyRests } from "#web/features/money/wallet/money-rests.tsx";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
 
 export const meta = () => pageMeta(words.link, words.metaDescription);
 

@@ -3,10 +3,10 @@ import { BoostButton } from "#web/features/market/boosts/boost-button.tsx";
 import { Dashboard } from "#web/features/market/jobs/own/dashboard.tsx";
 import { userJobsQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
 import type { BoostOf } from "#web/features/market/jobs/own/posted-job-card.tsx";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
+import { meQuery } from "#web/lib/person/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { TransactionHistory } from "./transaction-history.tsx";
 

@@ -4,9 +4,9 @@ import { notificationTexts as words } from "#texts/notifications.ts";
 import { DeviceOffer } from "#web/features/messaging/notifications/device/device-offer.tsx";
 import { NotificationList } from "#web/features/messaging/notifications/notification-list.tsx";
 import { notificationsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

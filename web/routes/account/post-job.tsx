@@ -1,9 +1,9 @@
 import { pages } from "#shared/paths.ts";
 import { postingTexts as words } from "#texts/jobs.ts";
 import { PostJobForm } from "#web/features/market/jobs/posting/post-job-form.tsx";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);

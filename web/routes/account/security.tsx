@@ -1,10 +1,10 @@
 import { pages } from "#shared/paths.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
 import { Security } from "#web/features/identity/second-factor/security.tsx";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
-import { secondFactorQuery } from "#web/lib/second-factor.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
+import { secondFactorQuery } from "#web/lib/person/second-factor.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => [

@@ -1,9 +1,9 @@
 import { subscribingTexts as words } from "#texts/subscriptions.ts";
 import { Confirming } from "#web/features/money/subscriptions/confirming.tsx";
 import { useConfirmation } from "#web/features/money/subscriptions/use-confirmation.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 
 export const meta = () => [...pageMeta(words.title), { name: "robots", content: "noindex" }];
 

@@ -5,10 +5,10 @@ import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { Benefits } from "#web/features/money/subscriptions/benefits.tsx";
 import { PriceCard } from "#web/features/money/subscriptions/price-card.tsx";
 import { SubscribeButton } from "#web/features/money/subscriptions/subscribe-button.tsx";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
+import { useUser } from "#web/lib/person/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 
 const words = upgradeTexts;

@@ -9,9 +9,9 @@ import { balanceQuery } from "#web/features/money/wallet/wallet.api.ts";
 import { OwnWithdrawalList } from "#web/features/money/withdrawals/own-withdrawals.tsx";
 import { WithdrawUnits } from "#web/features/money/withdrawals/withdraw-units.tsx";
 import { ownWithdrawalsQuery } from "#web/features/money/withdrawals/withdrawals.api.ts";
-import { ForUser } from "#web/lib/for-user.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primedForUsers, waitOnServer } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primedForUsers, waitOnServer } from "#web/lib/page-data/route-data.ts";
+import { ForUser } from "#web/lib/person/for-user.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);

@@ -1,7 +1,7 @@
 import { pages } from "#shared/paths.ts";
 import { aboutTexts } from "#texts/legal.ts";
 import { NewsletterBox } from "#web/features/messaging/content/newsletter-box.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";

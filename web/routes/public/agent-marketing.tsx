@@ -2,9 +2,9 @@ import { pages } from "#shared/paths.ts";
 import { agentTexts } from "#texts/agents.ts";
 import { AgentForm } from "#web/features/market/agents/agent-form.tsx";
 import { AgentPitch } from "#web/features/market/agents/agent-pitch.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { meQuery, useUser } from "#web/lib/person/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

@@ -9,11 +9,11 @@ import { blogTexts as words } from "#texts/content.ts";
 import { BlogArticle } from "#web/features/messaging/content/blog-article.tsx";
 import { blogQuery } from "#web/features/messaging/content/content.api.ts";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { browserQueryClient } from "#web/lib/browser-query-client.ts";
-import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
-import { queryClientContext } from "#web/lib/request-context.ts";
-import { primed } from "#web/lib/route-data.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { browserQueryClient } from "#web/lib/api/browser-query-client.ts";
+import { pageMeta, pictureMeta } from "#web/lib/head/page-meta.ts";
+import { queryClientContext } from "#web/lib/page-data/request-context.ts";
+import { primed } from "#web/lib/page-data/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 const descriptionCharacters = 150;

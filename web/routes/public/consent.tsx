@@ -2,9 +2,9 @@ import { useParams } from "react-router";
 import { agentTexts } from "#texts/agents.ts";
 import { consentQuery } from "#web/features/market/agents/agents.api.ts";
 import { Consent } from "#web/features/market/agents/consent.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed } from "#web/lib/route-data.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed } from "#web/lib/page-data/route-data.ts";
 
 const words = agentTexts.consent;
 

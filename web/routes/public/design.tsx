@@ -10,7 +10,7 @@ import { ListSamples } from "#web/features/site/design/list-samples.tsx";
 import { OverlaySamples } from "#web/features/site/design/overlay-samples.tsx";
 import { PageSamples } from "#web/features/site/design/page-samples.tsx";
 import { ThemeSwitch } from "#web/features/site/design/theme-switch.tsx";
-import { primed } from "#web/lib/route-data.ts";
+import { primed } from "#web/lib/page-data/route-data.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 
 /** Not shown to customers in production. */

@@ -4,7 +4,7 @@ import { pages, samePathOrigin } from "#shared/paths.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { errorPageTexts } from "#texts/support.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 

@@ -2,8 +2,8 @@ import { pages } from "#shared/paths.ts";
 import { faqTexts as words } from "#texts/content.ts";
 import { faqsQuery } from "#web/features/messaging/content/content.api.ts";
 import { FaqList } from "#web/features/messaging/content/faq-list.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

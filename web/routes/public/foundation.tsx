@@ -1,6 +1,6 @@
 import { pages } from "#shared/paths.ts";
 import { foundationTexts as words } from "#texts/legal.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.lead);

@@ -4,7 +4,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { homeTexts, landingTexts } from "#texts/landing.ts";
 import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { PersonalPart } from "#web/lib/parts/personal-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { IconTile } from "#web/ui/identity/tile.tsx";

@@ -3,9 +3,9 @@ import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
 import { jobFilterOf, jobListQuery } from "#web/features/market/jobs/jobs.api.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { userIn } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
+import { userIn } from "#web/lib/person/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 const words = jobListTexts;

@@ -2,8 +2,8 @@ import { pages } from "#shared/paths.ts";
 import { blogTexts as words } from "#texts/content.ts";
 import { BlogList } from "#web/features/messaging/content/blog-list.tsx";
 import { blogsQuery } from "#web/features/messaging/content/content.api.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.metaTitle, words.lead);

@@ -7,8 +7,8 @@ import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { ForgotPasswordForm } from "#web/features/identity/accounts/forgot-password-form.tsx";
 import { LogInForm } from "#web/features/identity/accounts/log-in-form.tsx";
 import { PriceList } from "#web/features/money/subscriptions/price-list.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed } from "#web/lib/page-data/route-data.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 
 const words = authTexts;

@@ -6,8 +6,8 @@ import {
   isPermissionKind,
   PermissionRequest,
 } from "#web/features/messaging/notifications/permission-request.tsx";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

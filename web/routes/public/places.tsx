@@ -4,8 +4,8 @@ import { placeTexts as words } from "#texts/places.ts";
 import { placesQuery } from "#web/features/market/trades/supply.api.ts";
 import { kinds } from "#web/features/market/trades/supply-facts.ts";
 import { SupplyList } from "#web/features/market/trades/supply-list.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 export const loader = primed(({ client }) => client.fetchQuery(placesQuery())).onServer;

@@ -1,8 +1,8 @@
 import { pages } from "#shared/paths.ts";
 import { pricingTexts as words } from "#texts/subscriptions.ts";
 import { PriceList } from "#web/features/money/subscriptions/price-list.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useUser } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

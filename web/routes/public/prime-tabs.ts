@@ -2,8 +2,8 @@ import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { jobFilterOf, jobListQuery } from "#web/features/market/jobs/jobs.api.ts";
 import { servicemenFilterOf, servicemenQuery } from "#web/features/market/servicemen/servicemen.api.ts";
 import { jobStatsQuery } from "#web/features/site/landing/landing.api.ts";
-import type { Priming } from "#web/lib/route-data.ts";
-import { userIn } from "#web/lib/session.ts";
+import type { Priming } from "#web/lib/page-data/route-data.ts";
+import { userIn } from "#web/lib/person/session.ts";
 import { onlyOf, tabOf } from "./home-tabs.ts";
 
 /** Loads the open tab on the server. A file of its own, so that the browser does not load it. */

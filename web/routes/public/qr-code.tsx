@@ -9,10 +9,10 @@ import {
   ProfileSkeleton,
 } from "#web/features/market/servicemen/profile/profile-states.tsx";
 import { QrPoster } from "#web/features/market/servicemen/profile/qr-poster.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { userIn, useUser } from "#web/lib/session.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
+import { userIn, useUser } from "#web/lib/person/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title);

@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { authTexts } from "#texts/accounts.ts";
 import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { ResetPasswordForm } from "#web/features/identity/accounts/reset-password-form.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 
 const words = authTexts;
 

@@ -3,10 +3,10 @@ import { pages } from "#shared/paths.ts";
 import { reviewTexts as words } from "#texts/reviews.ts";
 import { PersonReviews } from "#web/features/market/reviews/person-reviews.tsx";
 import { reviewableQuery, reviewsQuery } from "#web/features/market/reviews/reviews.api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { userIn } from "#web/lib/session.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
+import { userIn } from "#web/lib/person/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);

@@ -1,7 +1,7 @@
 import { pages } from "#shared/paths.ts";
 import { chatTexts as words } from "#texts/chat.ts";
 import { ChatPanel } from "#web/features/messaging/chat/chat-panel.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.pageLead);

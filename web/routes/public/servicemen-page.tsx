@@ -3,8 +3,8 @@ import { servicemenFilterOf, servicemenQuery } from "#web/features/market/servic
 import { ServicemenBrowser } from "#web/features/market/servicemen/servicemen-browser.tsx";
 import { SubscriptionPitch, Testimonials } from "#web/features/market/servicemen/subscription-pitch.tsx";
 import { testimonialsQuery } from "#web/features/market/servicemen/testimonials.api.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 const words = servicemanListTexts;

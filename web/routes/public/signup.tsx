@@ -1,7 +1,7 @@
 import { authTexts } from "#texts/accounts.ts";
 import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { SignUpForm } from "#web/features/identity/accounts/sign-up-form.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 
 const words = authTexts;
 

@@ -1,8 +1,8 @@
 import { statusPageTexts as words } from "#texts/status.ts";
 import { statusQuery } from "#web/features/site/status/status.api.ts";
 import { Status } from "#web/features/site/status/status.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed } from "#web/lib/route-data.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { primed } from "#web/lib/page-data/route-data.ts";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 

@@ -7,9 +7,9 @@ import { type SupplyAddress, supplyQuery } from "#web/features/market/trades/sup
 import { type Kind, type Supply, supplyPath, supplyTitle } from "#web/features/market/trades/supply-facts.ts";
 import { SupplyHead } from "#web/features/market/trades/supply-head.tsx";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
-import { PageHead } from "#web/lib/page-head.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { textOf } from "#web/lib/personal-reads.ts";
+import { PageHead } from "#web/lib/head/page-head.tsx";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { textOf } from "#web/lib/page-data/personal-reads.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";

@@ -2,7 +2,7 @@ import { ChevronRight, MessageCircle } from "lucide-react";
 import { pages } from "#shared/paths.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { supportTexts } from "#texts/support.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 import { useSettings, useSupportHours } from "#web/lib/settings.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";

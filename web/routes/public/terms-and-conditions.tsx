@@ -4,7 +4,7 @@ import { pages } from "#shared/paths.ts";
 import { translatedTermsTexts as words } from "#texts/languages.ts";
 import { guidelineSections, termsSections, termsTexts } from "#texts/legal.ts";
 import { Contents, Sections } from "#web/features/site/legal/sections.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

@@ -8,12 +8,12 @@ import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
 import { jobFilterOf, jobListQuery, jobsOf } from "#web/features/market/jobs/jobs.api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { hasItems } from "#web/lib/paged-list.ts";
-import { textOf } from "#web/lib/personal-reads.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { userIn } from "#web/lib/session.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { hasItems } from "#web/lib/lists/paged-list.ts";
+import { textOf } from "#web/lib/page-data/personal-reads.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
+import { userIn } from "#web/lib/person/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 

@@ -22,11 +22,11 @@ import {
 } from "#web/features/market/servicemen/profile/profile-states.tsx";
 import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { asked, madeOf } from "#web/lib/personal-reads.ts";
-import { primed, shownAtOnce } from "#web/lib/route-data.ts";
-import { userIn, useUser } from "#web/lib/session.ts";
-import { StructuredData } from "#web/lib/structured-data.tsx";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { StructuredData } from "#web/lib/head/structured-data.tsx";
+import { asked, madeOf } from "#web/lib/page-data/personal-reads.ts";
+import { primed, shownAtOnce } from "#web/lib/page-data/route-data.ts";
+import { userIn, useUser } from "#web/lib/person/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const loader = primed(async ({ client, params }) => {

@@ -5,8 +5,8 @@ import { uiTexts } from "#texts/ui.ts";
 import { pathAfterSignIn, useOrigin, withOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { VerifyForm } from "#web/features/identity/accounts/verify-form.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useUser } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/head/page-meta.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

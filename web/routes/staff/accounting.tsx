@@ -4,9 +4,9 @@ import { accountingTexts as words } from "#texts/accounting.ts";
 import { Accounting } from "#web/features/money/accounting/accounting.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
-import { primedForUsers } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { meQuery, useUser } from "#web/lib/person/session.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

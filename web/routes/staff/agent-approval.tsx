@@ -2,8 +2,8 @@ import { agentTexts } from "#texts/agents.ts";
 import { Approval } from "#web/features/market/agents/approval.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
-import { primed } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 const words = agentTexts.approval;
 

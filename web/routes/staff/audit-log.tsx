@@ -1,7 +1,7 @@
 import { auditTexts as words } from "#texts/audit.ts";
 import { AuditLog } from "#web/features/trust/audit/audit-log.tsx";
-import { primed } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

@@ -2,8 +2,8 @@ import { customerTexts as words } from "#texts/customers.ts";
 import { Customers } from "#web/features/staff/customers/customers.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
-import { primed } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

@@ -1,8 +1,8 @@
 import { insightTexts as words } from "#texts/insights.ts";
 import { insightsQuery, periodIn } from "#web/features/staff/insights/insights.api.ts";
 import { Insights } from "#web/features/staff/insights/insights.tsx";
-import { primedForUsers } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

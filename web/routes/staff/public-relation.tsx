@@ -5,8 +5,8 @@ import { blogsQuery, faqsQuery } from "#web/features/messaging/content/content.a
 import { PublicRelations } from "#web/features/messaging/content/public-relations.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
-import { primed } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router";
 import { queueTexts as words } from "#texts/reports.ts";
 import { reportsQuery, suspensionsQuery } from "#web/features/trust/reports/reports-queue.api.ts";
 import { ReportsQueue, shownOf } from "#web/features/trust/reports/reports-queue.tsx";
-import { primedForUsers } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primedForUsers } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

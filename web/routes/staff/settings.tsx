@@ -1,7 +1,7 @@
 import { settingTexts as words } from "#texts/settings.ts";
 import { Settings } from "#web/features/staff/settings/settings.tsx";
-import { primed } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

@@ -1,7 +1,7 @@
 import { staffRoleTexts as words } from "#texts/staff-roles.ts";
 import { StaffRoles } from "#web/features/staff/staff-roles/staff-roles.tsx";
-import { primed } from "#web/lib/route-data.ts";
-import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import { primed } from "#web/lib/page-data/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff/staff-page.tsx";
 
 export const meta = staffMeta(words);
 

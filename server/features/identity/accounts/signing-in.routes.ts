@@ -3,7 +3,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { statedLanguage } from "#server/http/language.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import {
   clearPendingCookie,

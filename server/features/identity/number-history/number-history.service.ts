@@ -1,10 +1,11 @@
 /** Quotas, limits, blocks, dues and suspensions stay with a number: the account that proves it takes them over once. */
+
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { dueOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { chargebackDueKobo, postJournal } from "#server/features/money/ledger/ledger.service.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import { storedTexts } from "#server/language/stored-texts.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { deviceOf, setDeviceCookie } from "#server/http/session.ts";
 import { accountAnswers, fieldTexts } from "#server/language/messages.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverSms } from "#server/features/messaging/sms/deliver.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import { smsTexts } from "#server/language/messages.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { resetLinkMinutes } from "#shared/constants.ts";

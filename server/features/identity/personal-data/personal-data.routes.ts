@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
+import { refuseLargeFile } from "#server/http/bodies/uploads.ts";
 import { actorOf } from "#server/http/guards.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { deviceOf, setSessionCookie } from "#server/http/session.ts";
-import { refuseLargeFile } from "#server/http/uploads.ts";
 import { personalDataAnswers } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";

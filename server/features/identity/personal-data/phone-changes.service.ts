@@ -1,5 +1,6 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import { sameSecret } from "#server/crypto/same-secret.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,7 +17,6 @@ import {
   personalDataSms,
 } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
-import { sameSecret } from "#server/same-secret.ts";
 import {
   resendCountdownSeconds,
   verificationCodeMinutes,

@@ -1,6 +1,6 @@
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";

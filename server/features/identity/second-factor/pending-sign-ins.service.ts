@@ -1,7 +1,7 @@
 /** A sign-in between the password and the second step: sealed into a cookie, so it needs no row in the database. */
 import { createHash } from "node:crypto";
+import { seal, unseal } from "#server/crypto/sealed-text.ts";
 import type { Deps } from "#server/deps.ts";
-import { seal, unseal } from "#server/sealed-text.ts";
 import { pendingSignInMinutes } from "#shared/constants.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import type { SessionToken } from "../sessions/sessions.service.ts";

@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
+import { seal, unseal } from "#server/crypto/sealed-text.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,9 +12,7 @@ import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/
 import { type Slowdown, takeSlowedTurn } from "#server/features/platform/throttles/slowdowns.service.ts";
 import { forgetTurns, tryTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import { errorTexts, securityTexts } from "#server/language/messages.ts";
-import { seal, unseal } from "#server/sealed-text.ts";
 import { isStaff } from "#server/staff-access.ts";
 import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
 import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";

@@ -1,11 +1,11 @@
 /** Browsers and networks in which a person has signed in. Browsers are recognised by a cookie. */
 
 import { randomBytes } from "node:crypto";
+import { hashToken } from "#server/crypto/token-hash.ts";
 import type { Db } from "#server/db/client.ts";
 import { lowestId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
 import { networkOf } from "#server/features/platform/throttles/throttles.rules.ts";
-import { hashToken } from "#server/token-hash.ts";
 import {
   forgetDevicesBut,
   forgetOldestDevices,

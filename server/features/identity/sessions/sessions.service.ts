@@ -2,11 +2,11 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import { hashToken } from "#server/crypto/token-hash.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Spoken } from "#server/language/message.ts";
 import { isStaff } from "#server/staff-access.ts";
-import { hashToken } from "#server/token-hash.ts";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
 import type { E164 } from "#shared/phones/phone.ts";

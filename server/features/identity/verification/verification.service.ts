@@ -1,6 +1,7 @@
 /** Proof that a person holds the phone they signed up with: four digits by SMS. */
 
 import type { Actor } from "#server/actor.ts";
+import { sameSecret } from "#server/crypto/same-secret.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,7 +15,6 @@ import {
   takeTurn,
 } from "#server/features/platform/throttles/throttles.service.ts";
 import { accountAnswers } from "#server/language/messages.ts";
-import { sameSecret } from "#server/same-secret.ts";
 import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { daySeconds } from "#shared/time/durations.ts";

@@ -1,7 +1,7 @@
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import { hourMs, minuteMs } from "#shared/time/durations.ts";

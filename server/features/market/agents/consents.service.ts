@@ -1,11 +1,11 @@
 /** The consent of an agent's client. Until it is given, servicemen ring the agent's own phone. */
 
 import { AppError } from "#server/app-error.ts";
+import { hashToken } from "#server/crypto/token-hash.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import { agentAnswers } from "#server/language/messages.ts";
-import { hashToken } from "#server/token-hash.ts";
 import type { ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
 import { mayAnswer, toJobConsent } from "./agents.rules.ts";
 import { answerQuestion, findConsent, lockConsent } from "./consents.queries.ts";

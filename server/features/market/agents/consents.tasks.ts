@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { hashToken } from "#server/crypto/token-hash.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverSms } from "#server/features/messaging/sms/deliver.ts";
 import { admitConsentQuestion } from "#server/features/messaging/sms/gate.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { agentSms } from "#server/language/messages.ts";
-import { hashToken } from "#server/token-hash.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { pages } from "#shared/paths.ts";
 import { dayMs } from "#shared/time/durations.ts";

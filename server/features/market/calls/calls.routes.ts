@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf, mustBeOwn } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { reasonOf } from "#server/http/staff-reason.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";

@@ -1,10 +1,10 @@
 import { atReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { fromCache, sendCached } from "#server/http/cache/cached-reply.ts";
 import { actorOf, mustBeOwn } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { isVisitor } from "#server/http/session.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";

@@ -17,8 +17,8 @@ import {
 } from "#server/features/platform/throttles/throttles.service.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
-import type { Content } from "#server/http/cached-response.ts";
-import { ResponseCache } from "#server/http/response-cache.ts";
+import type { Content } from "#server/http/cache/cached-response.ts";
+import { ResponseCache } from "#server/http/cache/response-cache.ts";
 import { commentAnswers } from "#server/language/messages.ts";
 import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";

@@ -1,9 +1,9 @@
 /** Cached public responses about jobs, dropped when data they show changes. */
 import { atReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
-import type { CachedResponse, Content } from "#server/http/cached-response.ts";
+import type { CachedResponse, Content } from "#server/http/cache/cached-response.ts";
+import { ResponseCache } from "#server/http/cache/response-cache.ts";
 import { listHeaders } from "#server/http/list-headers.ts";
-import { ResponseCache } from "#server/http/response-cache.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import {
   type AlternativesQuery,

@@ -17,8 +17,8 @@ import {
   personOfId,
 } from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
-import type { Content } from "#server/http/cached-response.ts";
-import { ResponseCache } from "#server/http/response-cache.ts";
+import type { Content } from "#server/http/cache/cached-response.ts";
+import { ResponseCache } from "#server/http/cache/response-cache.ts";
 import { fieldTexts, reviewAnswers } from "#server/language/messages.ts";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";

@@ -1,6 +1,6 @@
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import { dayOf } from "#shared/time/lagos.ts";
 import { insertEmptySearch, keepCommonSearches } from "./searches.queries.ts";
 import { countedWords } from "./searches.rules.ts";

@@ -1,10 +1,10 @@
 /** Views of a card, and what it brought. */
 import type { Actor } from "#server/actor.ts";
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import type { Deps } from "#server/deps.ts";
 import { widerNetworkOf } from "#server/features/platform/throttles/throttles.rules.ts";
 import { tryTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { personOfId } from "#server/features/trust/blocks/people.service.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import type { CardMonths } from "#shared/contracts/servicemen.ts";
 import { daySeconds } from "#shared/time/durations.ts";
 import { dayOf, lastMonths, monthOf, monthStart, monthsSinceFirst } from "#shared/time/lagos.ts";

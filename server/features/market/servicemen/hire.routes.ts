@@ -1,9 +1,9 @@
 import { atReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { sendCached } from "#server/http/cached-reply.ts";
+import { sendCached } from "#server/http/cache/cached-reply.ts";
 import { actorOf } from "#server/http/guards.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { hire, profileCache, profileContent } from "./hire.service.ts";

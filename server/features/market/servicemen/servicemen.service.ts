@@ -2,9 +2,9 @@
 import * as z from "zod/mini";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Content } from "#server/http/cached-response.ts";
+import type { Content } from "#server/http/cache/cached-response.ts";
+import { ResponseCache } from "#server/http/cache/response-cache.ts";
 import { listHeaders } from "#server/http/list-headers.ts";
-import { ResponseCache } from "#server/http/response-cache.ts";
 import { fieldTexts } from "#server/language/messages.ts";
 import { type AlternativesQuery, SearchAlternatives } from "#shared/contracts/jobs.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";

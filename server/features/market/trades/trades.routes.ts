@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
 import { listTrades, readTrade } from "./trades.service.ts";

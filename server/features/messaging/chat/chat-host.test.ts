@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { pageContentPolicy } from "#server/http/page-content-policy.ts";
+import { pageContentPolicy } from "#server/http/pages/page-content-policy.ts";
 import { startTestApp } from "#tests/support/app.ts";
 
 const chatHost = "https://chat.example";

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { type Throttle, takeAddressTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { bind } from "#server/http/bind.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as chatApi from "#shared/contracts/chat.endpoints.ts";
 import { hourSeconds } from "#shared/time/durations.ts";

@@ -1,11 +1,11 @@
 import { atReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { fromCache, sendCached } from "#server/http/cache/cached-reply.ts";
+import { ResponseCache } from "#server/http/cache/response-cache.ts";
 import { actorOf } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
-import { limits } from "#server/http/rate-limits.ts";
-import { ResponseCache } from "#server/http/response-cache.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { contentAnswers } from "#server/language/messages.ts";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf } from "#server/http/guards.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { deviceTexts as words } from "#server/language/messages.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { keepRawBodies } from "#server/http/raw-body.ts";
+import { keepRawBodies } from "#server/http/bodies/raw-body.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { takeDeliveryReport } from "./sms.service.ts";

@@ -1,6 +1,7 @@
 /** Runs a step's action through the web's services. Each step has a key, so a repeated one acts once. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "#server/features/money/wallet/pins.service.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdSms, ussdScreens as words } from "#server/language/messages.ts";
 import { countRefusal } from "#server/metrics.ts";

@@ -2,6 +2,8 @@
  * Text messages from phones: BAL, STOP, START, and 1 or 2 as an answer. Senders can be forged, so answers go to the
  * number's owner only, and START, which records a consent, takes effect only with its answer.
  */
+
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,7 +12,6 @@ import { answerBySms } from "#server/features/market/jobs/renewal/renewal.servic
 import { switchJobSms } from "#server/features/market/offers/alerts.service.ts";
 import { readBalance } from "#server/features/money/wallet/wallet.service.ts";
 import type { IncomingSms } from "#server/gateways/ports/sms.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdSms as words } from "#server/language/messages.ts";
 import { groupDigits } from "#shared/money/money.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { openTransferLanes } from "#server/features/money/wallet/transfer-lanes.ts";
 import type { Callback, UnreadCallback } from "#server/gateways/ports/ussd.ts";
 import { bind } from "#server/http/bind.ts";
-import { keepRawBodies } from "#server/http/raw-body.ts";
+import { keepRawBodies } from "#server/http/bodies/raw-body.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { takeIncomingSms } from "./incoming-sms.service.ts";

@@ -1,15 +1,15 @@
 /** Sessions of the phone menu: a repeated step gets the same answer and does nothing. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
+import { seal, unseal } from "#server/crypto/sealed-text.ts";
 import { actorWithoutSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { phoneKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import type { UssdAnswer, UssdRequest } from "#server/gateways/ports/ussd.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import type { Message } from "#server/language/message.ts";
 import { ussdScreens as words } from "#server/language/messages.ts";
 import { say } from "#server/language/say.ts";
 import { countRefusal } from "#server/metrics.ts";
-import { seal, unseal } from "#server/sealed-text.ts";
 import { defaultLanguage, type Language } from "#shared/messages/languages.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { sentenceOf } from "./refusals.ts";

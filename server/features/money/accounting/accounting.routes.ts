@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf } from "#server/http/guards.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
 import { readBooks } from "./books.service.ts";

@@ -1,13 +1,13 @@
 /** The PIN with which a person reaches the wallet by USSD, where no password can be typed. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import { keyedHash } from "#server/crypto/keyed-hash.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { lockProven, provePassword } from "#server/features/identity/accounts/own-password.service.ts";
 import { hashPassword, passwordMatches } from "#server/features/identity/accounts/password-hash.ts";
 import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/security-events.ts";
-import { keyedHash } from "#server/keyed-hash.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import { fieldTexts, pinAnswers } from "#server/language/messages.ts";
 import type { PinSet, SetPin, WalletPin } from "#shared/contracts/wallet.ts";

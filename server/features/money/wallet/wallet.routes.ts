@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { readMonths } from "./months.service.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { Metadata, SharpConstructor } from "sharp";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
-import { FairQueue } from "#server/http/fair-queue.ts";
+import { FairQueue } from "#server/http/limits/fair-queue.ts";
 import { mediaTexts } from "#server/language/messages.ts";
 import type { ProcessState } from "#server/process-state.ts";
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
-import { FairQueue } from "#server/http/fair-queue.ts";
+import { FairQueue } from "#server/http/limits/fair-queue.ts";
 import type { Message } from "#server/language/message.ts";
 import { mediaTexts } from "#server/language/messages.ts";
 import type { ProcessState } from "#server/process-state.ts";

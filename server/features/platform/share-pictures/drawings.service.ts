@@ -1,6 +1,6 @@
 /** Draws each picture once for all who ask for it, one after the other, and keeps the latest. */
 import type { Deps } from "#server/deps.ts";
-import { FairQueue } from "#server/http/fair-queue.ts";
+import { FairQueue } from "#server/http/limits/fair-queue.ts";
 import type { ProcessState } from "#server/process-state.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { openMedia } from "../media/media.service.ts";

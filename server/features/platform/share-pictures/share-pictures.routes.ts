@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { sharedSeconds } from "#server/http/cached-reply.ts";
+import { sharedSeconds } from "#server/http/cache/cached-reply.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { textsIn } from "#server/language/texts.ts";
 import type { PictureQuery } from "#shared/contracts/share-picture-params.ts";

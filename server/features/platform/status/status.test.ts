@@ -10,7 +10,7 @@ import {
 } from "#server/features/messaging/notifications/push-delivery.tasks.ts";
 import { sendSms } from "#server/features/messaging/sms/sms.tasks.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
-import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { mountBuiltPages } from "#server/http/pages/web-pages.ts";
 import { ProcessState } from "#server/process-state.ts";
 import type { Task } from "#server/worker/queue.ts";
 import { hourMs } from "#shared/time/durations.ts";

@@ -1,5 +1,5 @@
 import { pruneChanges } from "#server/freshness.ts";
-import { prunePageFiles } from "#server/http/page-files.ts";
+import { prunePageFiles } from "#server/http/pages/page-files.ts";
 import { defineTask } from "#server/worker/queue.ts";
 
 export const pruneChangeFeed = defineTask({

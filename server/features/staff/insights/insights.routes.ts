@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { csvLine, csvStart } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/guards.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { textsIn } from "#server/language/texts.ts";
 import * as insightsApi from "#shared/contracts/insights.endpoints.ts";

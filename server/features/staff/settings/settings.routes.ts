@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
-import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { fromCache, sendCached } from "#server/http/cache/cached-reply.ts";
+import { ResponseCache } from "#server/http/cache/response-cache.ts";
 import { actorOf } from "#server/http/guards.ts";
-import { limits } from "#server/http/rate-limits.ts";
-import { ResponseCache } from "#server/http/response-cache.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { settingTexts } from "#server/language/messages.ts";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";

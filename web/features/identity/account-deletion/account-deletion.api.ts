@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
 import type { CloseAccount } from "#shared/contracts/account-deletion.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 export const closableQuery = () =>
   queryOptions({

@@ -8,9 +8,9 @@ import type { RequestPasswordReset, ResetPassword } from "#shared/contracts/pass
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import type { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { languageHeader } from "#shared/messages/languages.ts";
-import { callApi } from "#web/lib/api.ts";
-import { ofUser } from "#web/lib/forget-person.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { ofUser } from "#web/lib/person/forget-person.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 
 /** The account keeps the page's language, which the form shows as chosen. */
 export async function signUp(client: QueryClient, body: SignUp): Promise<User> {

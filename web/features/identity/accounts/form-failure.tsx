@@ -1,5 +1,5 @@
 import { authTexts } from "#texts/accounts.ts";
-import type { ApiError } from "#web/lib/api-error.ts";
+import type { ApiError } from "#web/lib/api/api-error.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 interface FormFailureProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUser } from "#web/lib/session.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import type { CurrentSession } from "#shared/contracts/accounts.ts";
-import { callApi } from "#web/lib/api.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 
 /** Sets a private name; null declines one. Either way the popup is not shown again. */
 export async function setPrivateName(

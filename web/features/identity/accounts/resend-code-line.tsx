@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { resendCountdownSeconds } from "#shared/constants.ts";
 import { authTexts } from "#texts/accounts.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { ResendLine, useResendPause } from "#web/ui/fields/resend-line.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { resendCode } from "./accounts.api.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
-import { ContractForm } from "#web/lib/contract-form.tsx";
-import { useContractForm } from "#web/lib/forms.ts";
+import { ContractForm } from "#web/lib/forms/contract-form.tsx";
+import { useContractForm } from "#web/lib/forms/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { finishLogIn } from "./accounts.api.ts";

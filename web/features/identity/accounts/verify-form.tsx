@@ -5,7 +5,7 @@ import { verificationCodeDigits } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { fieldTexts } from "#texts/fields.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { removeLocal } from "#web/lib/local-store.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { CodeField } from "#web/ui/fields/code-field.tsx";

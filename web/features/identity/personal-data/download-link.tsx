@@ -1,5 +1,5 @@
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
-import { apiOrigin } from "#web/lib/api.ts";
+import { apiOrigin } from "#web/lib/api/api.ts";
 import { FileLink } from "#web/ui/actions/file-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 

@@ -7,9 +7,9 @@ import type {
   OpenSession,
   UpdateProfile,
 } from "#shared/contracts/personal-data.ts";
-import { callApi } from "#web/lib/api.ts";
-import { noteNewSession } from "#web/lib/new-session.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { noteNewSession } from "#web/lib/person/new-session.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 
 /** Returns the server's message. */
 export async function updateProfile(client: QueryClient, body: UpdateProfile): Promise<string> {

@@ -7,7 +7,7 @@ import { shortDate } from "#shared/time/job-age.ts";
 import { languageTexts } from "#texts/languages.ts";
 import { profileTexts as words } from "#texts/personal-data.ts";
 import { upgradeTexts } from "#texts/subscriptions.ts";
-import { LanguageChoice } from "#web/lib/language-links.tsx";
+import { LanguageChoice } from "#web/lib/head/language-links.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";

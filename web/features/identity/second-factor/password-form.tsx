@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { BeginSetUp, type SecondFactorSetUp } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
-import { ContractForm } from "#web/lib/contract-form.tsx";
-import { useContractForm } from "#web/lib/forms.ts";
+import { ContractForm } from "#web/lib/forms/contract-form.tsx";
+import { useContractForm } from "#web/lib/forms/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { beginSetUp } from "./second-factor.api.ts";

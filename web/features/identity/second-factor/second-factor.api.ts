@@ -6,8 +6,8 @@ import type {
   SecondFactorCode,
   SecondFactorSetUp,
 } from "#shared/contracts/second-factor.ts";
-import { callApi } from "#web/lib/api.ts";
-import { secondFactorQuery } from "#web/lib/second-factor.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { secondFactorQuery } from "#web/lib/person/second-factor.ts";
 
 /** Errors: `password_needed` if the sign-in was too long ago and no password is given. */
 export const beginSetUp = (client: QueryClient, body?: BeginSetUp): Promise<SecondFactorSetUp> =>

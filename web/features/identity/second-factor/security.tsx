@@ -5,8 +5,8 @@ import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/sec
 import { samePathOrigin } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { secondFactorQuery } from "#web/lib/second-factor.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { secondFactorQuery } from "#web/lib/person/second-factor.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { ReadCard } from "#web/ui/content/read-card.tsx";

@@ -6,10 +6,10 @@ import { addressMaxLength, applicantNameMaxLength } from "#shared/contracts/agen
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { agentTexts } from "#texts/agents.ts";
-import type { ApiError } from "#web/lib/api-error.ts";
-import { ContractForm } from "#web/lib/contract-form.tsx";
-import { useFormDraft } from "#web/lib/form-draft.ts";
-import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
+import type { ApiError } from "#web/lib/api/api-error.ts";
+import { ContractForm } from "#web/lib/forms/contract-form.tsx";
+import { useFormDraft } from "#web/lib/forms/form-draft.ts";
+import { type OpenForm, useContractForm } from "#web/lib/forms/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

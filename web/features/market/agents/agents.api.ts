@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import type { AgentApplicationForm, ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
 import type { Message } from "#shared/contracts/answers.ts";
-import { callApi } from "#web/lib/api.ts";
-import { nullIfMissing } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { nullIfMissing } from "#web/lib/api/api-error.ts";
 
 export const applyAsAgent = (client: QueryClient, body: AgentApplicationForm): Promise<Message> =>
   callApi(client, agentsApi.apply, { body });

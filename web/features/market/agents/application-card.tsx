@@ -5,7 +5,7 @@ import { dialled, maskPhone } from "#shared/phones/phone-display.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { agentTexts } from "#texts/agents.ts";
 import { errorTexts } from "#texts/errors.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";

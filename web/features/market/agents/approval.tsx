@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { AgentApplication } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { agentTexts } from "#texts/agents.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -5,7 +5,7 @@ import type { JobConsent } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
 import { agentTexts } from "#texts/agents.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { boostTexts } from "#texts/boosts.ts";
-import { withRefund } from "#web/lib/refund-words.ts";
+import { withRefund } from "#web/lib/payments/refund-words.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

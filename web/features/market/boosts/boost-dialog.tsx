@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { boostPriceNaira } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import { boostTexts as words } from "#texts/boosts.ts";
-import { useUser } from "#web/lib/session.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type { CreateOrder, JobPromoted, OrderCreated } from "#shared/contracts/payments.ts";
-import { callApi } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
 
 /** Orders a boost and returns the payment page. After a lost answer, a repeated press finds the same order. */
 export async function orderBoost(client: QueryClient, jobId: string): Promise<OrderCreated> {

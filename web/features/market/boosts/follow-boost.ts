@@ -1,9 +1,9 @@
 /** Polls a boost's payment every 3 seconds until it is confirmed or has failed for good. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Order, OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
-import { askUntilSettled } from "#web/lib/payment-wait.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/payments/paid-order.ts";
+import { askUntilSettled } from "#web/lib/payments/payment-wait.ts";
 import { promoteJob } from "./boosts.api.ts";
 import { chosenJob } from "./chosen-job.ts";
 

@@ -5,8 +5,8 @@ import type { OrderCreated } from "#shared/contracts/payments.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { boostTexts as words } from "#texts/boosts.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { loginPath } from "#web/lib/route-data.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { loginPath } from "#web/lib/page-data/route-data.ts";
 import { orderBoost, refreshJobs } from "./boosts.api.ts";
 import { chooseJob, chosenJob, forgetChosenJob } from "./chosen-job.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Caller, type CallOutcome, callOutcomes } from "#shared/contracts/calls.ts";
 import { callOutcomeAnswers, callOutcomeTexts } from "#texts/calls.ts";
-import { asked } from "#web/lib/personal-reads.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
-import { useUser } from "#web/lib/session.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
+import { asked } from "#web/lib/page-data/personal-reads.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Called, CallJob } from "#shared/contracts/calls.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 export const calledJobsQuery = () =>
   queryOptions({

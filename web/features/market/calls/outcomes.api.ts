@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { CalledJobs, SayCallOutcome } from "#shared/contracts/calls.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 import { calledJobsQuery } from "./calls.api.ts";
 
 /** Records how a call went: the user's own call, or with `callerId` a call to the user as the poster. */

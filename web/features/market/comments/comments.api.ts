@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
 import type { CommentList, PostComment } from "#shared/contracts/comments.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 export const commentsQuery = (jobId: string) =>

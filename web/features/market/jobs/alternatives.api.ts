@@ -2,8 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { callApi } from "#web/lib/api.ts";
-import type { SearchedList } from "#web/lib/list-search.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import type { SearchedList } from "#web/lib/lists/list-search.ts";
 
 const endpoints = { jobs: jobsApi.alternatives, servicemen: servicemenApi.alternatives };
 

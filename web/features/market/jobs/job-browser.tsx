@@ -4,9 +4,9 @@ import { jobSkeletons } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { shellTexts } from "#texts/shell.ts";
-import { hasItems } from "#web/lib/paged-list.ts";
-import { textOf } from "#web/lib/personal-reads.ts";
-import { useListSearch } from "#web/lib/use-list-search.ts";
+import { hasItems } from "#web/lib/lists/paged-list.ts";
+import { useListSearch } from "#web/lib/lists/use-list-search.ts";
+import { textOf } from "#web/lib/page-data/personal-reads.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -46,7 +46,7 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
   const isNarrowed = excludesJobs(only ? { q } : filter);
   const hasFound = found.jobs && hasItems(found.jobs);
   const bringFuzzySearch = () =>
-    void import("#web/lib/fuzzy-search.ts")
+    void import("#web/lib/lists/fuzzy-search.ts")
       .then((module) => setFindLike(() => module.findLike))
       .catch(() => undefined);
   return (

@@ -5,7 +5,7 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
-import { SharedPart } from "#web/lib/shared-part.tsx";
+import { SharedPart } from "#web/lib/parts/shared-part.tsx";
 import { Age, useServerAge } from "#web/ui/content/age.tsx";
 import { ClampedText } from "#web/ui/content/clamped-text.tsx";
 import { hasMasks, MaskedText } from "#web/ui/content/masked-text.tsx";

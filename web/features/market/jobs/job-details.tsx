@@ -4,7 +4,7 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import { jobAge } from "#shared/time/job-age.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
 import { statusTexts } from "#texts/ui.ts";
-import { TextPart } from "#web/lib/text-part.tsx";
+import { TextPart } from "#web/lib/parts/text-part.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { hasMasks, MaskedText } from "#web/ui/content/masked-text.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextCursor } from "#web/lib/paged-list.ts";
+import { nextCursor } from "#web/lib/lists/paged-list.ts";
 import { areaOf, budgetOf, isOwnJob, isVideo } from "./job-facts.ts";
 
 describe("a budget shows only when max is over 1 [CONST-33]", () => {

@@ -6,10 +6,10 @@ import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { cutAtWord } from "#shared/text/cut-text.ts";
 import { jobDetailTexts } from "#texts/jobs.ts";
-import { PageHead } from "#web/lib/page-head.tsx";
-import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
-import { usePageRequest } from "#web/lib/page-request.tsx";
-import { textOf } from "#web/lib/personal-reads.ts";
+import { PageHead } from "#web/lib/head/page-head.tsx";
+import { pageMeta, pictureMeta } from "#web/lib/head/page-meta.ts";
+import { usePageRequest } from "#web/lib/page-data/page-request.tsx";
+import { textOf } from "#web/lib/page-data/personal-reads.ts";
 import { areaOf, budgetOf } from "./job-facts.ts";
 
 const titleCharacters = 60;

@@ -3,9 +3,9 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { metaTexts } from "#texts/ui.ts";
+import { postalAddress } from "#web/lib/head/structured-data.tsx";
 import { ownAddressOf } from "#web/lib/language.ts";
-import type { PageFacts } from "#web/lib/page-request.tsx";
-import { postalAddress } from "#web/lib/structured-data.tsx";
+import type { PageFacts } from "#web/lib/page-data/page-request.tsx";
 import { budgetOf } from "./job-facts.ts";
 
 const titleCharacters = 80;

@@ -1,6 +1,6 @@
 import { jobListTexts } from "#texts/jobs.ts";
-import { filtersIn } from "#web/lib/list-search.ts";
-import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import { filtersIn } from "#web/lib/lists/list-search.ts";
+import type { ListSearchControls } from "#web/lib/lists/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { PlaceFilters } from "./place-filters.tsx";
 import { SearchBox } from "./suggestions/search-box.tsx";

@@ -3,11 +3,11 @@ import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/rea
 import { jobsPerPage } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job, JobListQuery } from "#shared/contracts/jobs.ts";
-import { type AnswerHeaders, callApi, exchange } from "#web/lib/api.ts";
-import { nullIfMissing } from "#web/lib/api-error.ts";
-import { listQueryOf } from "#web/lib/list-search.ts";
-import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
-import { madeOf } from "#web/lib/personal-reads.ts";
+import { type AnswerHeaders, callApi, exchange } from "#web/lib/api/api.ts";
+import { nullIfMissing } from "#web/lib/api/api-error.ts";
+import { listQueryOf } from "#web/lib/lists/list-search.ts";
+import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/lists/paged-list.ts";
+import { madeOf } from "#web/lib/page-data/personal-reads.ts";
 
 export type JobFilter = Partial<ReturnType<typeof listQueryOf<"jobs">>> & Pick<JobListQuery, "userId">;
 

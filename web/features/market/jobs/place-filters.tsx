@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 import { jobListTexts as words } from "#texts/jobs.ts";
-import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import type { ListSearchControls } from "#web/lib/lists/use-list-search.ts";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
 import { NearChip } from "./near-chip.tsx";

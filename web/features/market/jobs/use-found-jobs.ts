@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
+import { correctedQueryIn, nextOf } from "#web/lib/lists/paged-list.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
-import { correctedQueryIn, nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import { type JobFilter, jobListQuery, jobsOf } from "./jobs.api.ts";
 

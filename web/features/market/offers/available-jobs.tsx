@@ -7,7 +7,7 @@ import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { ownJobTexts } from "#texts/jobs.ts";
 import { offerTexts as words } from "#texts/offers.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callApi, exchange } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { callApi, exchange } from "#web/lib/api/api.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 
 /** A younger list is shown without a request; an older one is shown while it is refetched. */
 const freshMs = minuteMs;

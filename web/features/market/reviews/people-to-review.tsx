@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Reviewable } from "#shared/contracts/reviews.ts";
 import { pages } from "#shared/paths.ts";
 import { reviewTexts } from "#texts/reviews.ts";
-import { useUser } from "#web/lib/session.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Card } from "#web/ui/content/card.tsx";

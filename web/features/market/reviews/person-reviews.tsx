@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ReviewList } from "#shared/contracts/reviews.ts";
 import { pages } from "#shared/paths.ts";
 import { reviewTexts, sampleReviews } from "#texts/reviews.ts";
-import { useUser } from "#web/lib/session.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";

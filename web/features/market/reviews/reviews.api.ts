@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
 import type { PostReview, Reviewable, ReviewList } from "#shared/contracts/reviews.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { callApi } from "#web/lib/api.ts";
-import { nullIfMissing } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { nullIfMissing } from "#web/lib/api/api-error.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 /** A user's reviews; null when there is no such user. */

@@ -6,7 +6,7 @@ import { formatNaira } from "#shared/money/money.ts";
 import { savedSearchPath } from "#shared/saved-search-path.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { savedSearchNames, alertTexts as words } from "#texts/saved-searches.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";

@@ -11,8 +11,8 @@ import type {
 } from "#shared/contracts/saved-searches.ts";
 import { pages } from "#shared/paths.ts";
 import { savedSearchNames, saveSearchTexts as words } from "#texts/saved-searches.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";

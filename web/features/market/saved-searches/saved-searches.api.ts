@@ -7,8 +7,8 @@ import type {
   SaveSearch,
   SearchSaved,
 } from "#shared/contracts/saved-searches.ts";
-import { callApi } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
 
 export const savedSearchesQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { servicemenSkeletons } from "#shared/constants.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { whenIdle } from "#web/lib/hydration/when-idle.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { lazyPart } from "#web/ui/feedback/lazy-part.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
-import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import type { ListSearchControls } from "#web/lib/lists/use-list-search.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { PlaceFilters } from "../jobs/place-filters.tsx";
 import { SearchBox } from "../jobs/suggestions/search-box.tsx";

@@ -2,12 +2,12 @@
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Serviceman, ServicemanList } from "#shared/contracts/servicemen.ts";
-import { type AnswerHeaders, exchange } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { completed } from "#web/lib/completed-answer.ts";
-import { listQueryOf } from "#web/lib/list-search.ts";
-import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
-import { madeOf } from "#web/lib/personal-reads.ts";
+import { type AnswerHeaders, exchange } from "#web/lib/api/api.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { completed } from "#web/lib/api/completed-answer.ts";
+import { listQueryOf } from "#web/lib/lists/list-search.ts";
+import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/lists/paged-list.ts";
+import { madeOf } from "#web/lib/page-data/personal-reads.ts";
 
 export const servicemenFilterOf = (query: URLSearchParams) => listQueryOf("servicemen", query);
 export type ServicemenFilter = Partial<ReturnType<typeof servicemenFilterOf>>;

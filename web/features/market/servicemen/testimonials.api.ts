@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 export const testimonialsQuery = () =>
   queryOptions({

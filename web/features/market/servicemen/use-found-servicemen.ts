@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
+import { correctedQueryIn, nextOf } from "#web/lib/lists/paged-list.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
-import { correctedQueryIn, nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import {
   isInvalidQuery,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "#shared/paths.ts";
 import { tradeTexts } from "#texts/trades.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { PersonalPart } from "#web/lib/parts/personal-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Nearest } from "./other-places.tsx";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
-import { asked, textOf } from "#web/lib/personal-reads.ts";
+import { asked, textOf } from "#web/lib/page-data/personal-reads.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { JobList } from "../jobs/job-list.tsx";
 import { jobsOf } from "../jobs/jobs.api.ts";

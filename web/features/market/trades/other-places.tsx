@@ -1,8 +1,8 @@
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
-import { asked } from "#web/lib/personal-reads.ts";
+import { asked } from "#web/lib/page-data/personal-reads.ts";
+import { PersonalPart } from "#web/lib/parts/personal-part.tsx";
 import { foundText, isTrade, type Supply, supplyPath, supplyTitle } from "./supply-facts.ts";
 import { SupplyRows } from "./supply-rows.tsx";
 

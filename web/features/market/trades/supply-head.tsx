@@ -2,12 +2,12 @@ import { tradePictureVersion } from "#shared/contracts/share-picture-versions.ts
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import type { Trade } from "#shared/contracts/trades.ts";
 import { tradeTexts } from "#texts/trades.ts";
-import { feedLink } from "#web/lib/feed-link.ts";
-import { InHead } from "#web/lib/in-head.tsx";
-import { PageHead } from "#web/lib/page-head.tsx";
-import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
-import { usePageRequest } from "#web/lib/page-request.tsx";
-import { textOf } from "#web/lib/personal-reads.ts";
+import { feedLink } from "#web/lib/head/feed-link.ts";
+import { InHead } from "#web/lib/head/in-head.tsx";
+import { PageHead } from "#web/lib/head/page-head.tsx";
+import { pageMeta, pictureMeta } from "#web/lib/head/page-meta.ts";
+import { usePageRequest } from "#web/lib/page-data/page-request.tsx";
+import { textOf } from "#web/lib/page-data/personal-reads.ts";
 import type { SupplyAddress } from "./supply.api.ts";
 import { isTrade, type Supply, supplyDescription, supplyTitle } from "./supply-facts.ts";
 

@@ -1,6 +1,6 @@
 import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
-import { asked, textOf } from "#web/lib/personal-reads.ts";
+import { asked, textOf } from "#web/lib/page-data/personal-reads.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { aboutSupply, type Supply, supplySummary } from "./supply-facts.ts";
 

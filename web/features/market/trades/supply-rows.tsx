@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { Tile as TileName } from "#shared/services/services.ts";
-import { SharedPart } from "#web/lib/shared-part.tsx";
+import { SharedPart } from "#web/lib/parts/shared-part.tsx";
 import { RowContent, Rows } from "#web/ui/content/list-row.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 

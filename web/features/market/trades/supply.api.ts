@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as placesApi from "#shared/contracts/places.endpoints.ts";
 import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
-import { callApi } from "#web/lib/api.ts";
-import { ApiError, nullIfMissing } from "#web/lib/api-error.ts";
-import { asked, textOf } from "#web/lib/personal-reads.ts";
-import { userIn } from "#web/lib/session.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { ApiError, nullIfMissing } from "#web/lib/api/api-error.ts";
+import { asked, textOf } from "#web/lib/page-data/personal-reads.ts";
+import { userIn } from "#web/lib/person/session.ts";
 import { calledJobsQuery } from "../calls/calls.api.ts";
 import { jobListQuery } from "../jobs/jobs.api.ts";
 import { servicemenQuery } from "../servicemen/servicemen.api.ts";

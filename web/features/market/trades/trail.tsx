@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { tradeTexts as words } from "#texts/trades.ts";
-import type { Shared } from "#web/lib/shared-part.tsx";
-import { breadcrumbs, StructuredData } from "#web/lib/structured-data.tsx";
-import { TextPart } from "#web/lib/text-part.tsx";
+import { breadcrumbs, StructuredData } from "#web/lib/head/structured-data.tsx";
+import type { Shared } from "#web/lib/parts/shared-part.tsx";
+import { TextPart } from "#web/lib/parts/text-part.tsx";
 
 export interface TrailLink {
   name: string;

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as campaignsApi from "#shared/contracts/campaigns.endpoints.ts";
 import type { Audience, Campaign, CampaignStarted, RecipientStatus } from "#shared/contracts/campaigns.ts";
-import { callApi } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
-import { pagedQuery } from "#web/lib/paged-list.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
+import { pagedQuery } from "#web/lib/lists/paged-list.ts";
 
 /** Number of recipients and cost of a one-part message. */
 export const quoteQuery = (audience: Audience) =>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { publicRelationsTexts } from "#texts/content.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";

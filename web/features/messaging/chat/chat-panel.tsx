@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Link } from "react-router";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { chatTexts as words } from "#texts/chat.ts";
-import { useUser } from "#web/lib/session.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Bubbles } from "./bubbles.tsx";

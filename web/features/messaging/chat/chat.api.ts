@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as chatApi from "#shared/contracts/chat.endpoints.ts";
 import { chatTexts as words } from "#texts/chat.ts";
-import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 
 /** No reply arrived; `message` is shown to the user. */
 export class Unanswered extends Error {}

@@ -6,7 +6,7 @@ import { languageTags } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { blogTexts as words } from "#texts/content.ts";
-import { StructuredData } from "#web/lib/structured-data.tsx";
+import { StructuredData } from "#web/lib/head/structured-data.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";

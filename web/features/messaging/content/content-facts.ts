@@ -9,7 +9,7 @@ import { pages } from "#shared/paths.ts";
 import { plainText } from "#shared/text/light-text.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { ownAddressOf } from "#web/lib/language.ts";
-import type { PageFacts } from "#web/lib/page-request.tsx";
+import type { PageFacts } from "#web/lib/page-data/page-request.tsx";
 
 /** An article without a picture has that of its link preview, because search engines require one. */
 export function articleFacts(article: BlogArticle, { origin }: PageFacts): Article {

@@ -3,8 +3,8 @@ import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import type { BlogArticle } from "#shared/contracts/content.ts";
 import { contentLanguageOf } from "#shared/messages/content-language.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
-import { callApi } from "#web/lib/api.ts";
-import { nullIfMissing } from "#web/lib/api-error.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { nullIfMissing } from "#web/lib/api/api-error.ts";
 
 /** The language of this build's pages. */
 const here = contentLanguageOf(import.meta.env.PAGE_LANGUAGE);

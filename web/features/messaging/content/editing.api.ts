@@ -4,8 +4,8 @@ import type { BlogTexts, PostBlog, PostFaq } from "#shared/contracts/content.ts"
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import type { Translation } from "#shared/messages/content-language.ts";
-import { callApi } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
 
 export const pseudonymsQuery = () =>
   queryOptions({

@@ -5,7 +5,7 @@ import { foldName } from "#shared/masking/folded-names.ts";
 import { languageTags } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { faqTexts as words } from "#texts/content.ts";
-import { StructuredData } from "#web/lib/structured-data.tsx";
+import { StructuredData } from "#web/lib/head/structured-data.tsx";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";

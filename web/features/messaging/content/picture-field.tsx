@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { publicRelationsTexts as words } from "#texts/content.ts";
-import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { dataUrlOf, shrinkPicture } from "#web/lib/forms/shrink-picture.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { describeControl, Field } from "#web/ui/fields/field.tsx";
 import { IconTile } from "#web/ui/identity/tile.tsx";

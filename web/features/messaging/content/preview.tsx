@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { publicRelationsTexts as words } from "#texts/content.ts";
-import type { ApiError } from "#web/lib/api-error.ts";
+import type { ApiError } from "#web/lib/api/api-error.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pages } from "#shared/paths.ts";
 import { publicRelationsTexts as words } from "#texts/content.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff/staff-page.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { campaignsQuery } from "../campaigns/campaigns.api.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Translation, translations } from "#shared/messages/content-language.ts";
 import { defaultLanguage, ownName } from "#shared/messages/languages.ts";
 import { publicRelationsTexts } from "#texts/content.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Count } from "#web/ui/content/badge.tsx";

@@ -6,7 +6,7 @@ import {
   type NotificationSettings,
 } from "#shared/contracts/notifications.ts";
 import { deviceTexts, notificationSettingTexts as words } from "#texts/notifications.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";

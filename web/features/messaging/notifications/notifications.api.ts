@@ -6,8 +6,8 @@ import type {
   NotificationSettingsSaved,
   SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
-import { callApi } from "#web/lib/api.ts";
-import { itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { itemsOf, pagedQuery } from "#web/lib/lists/paged-list.ts";
 import { unreadQuery } from "./unread.api.ts";
 
 /** Newest first. `after` is the first page's cursor, set by the pagination links for readers without scripts. */

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 const everyMinute = minuteMs;
 const freshMs = 10_000;

@@ -9,9 +9,9 @@ import type {
   WithdrawalCancelled,
   WithdrawalInitiated,
 } from "#shared/contracts/withdrawals.ts";
-import { callApi } from "#web/lib/api.ts";
-import { completed } from "#web/lib/completed-answer.ts";
-import { pagedQuery } from "#web/lib/paged-list.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { completed } from "#web/lib/api/completed-answer.ts";
+import { pagedQuery } from "#web/lib/lists/paged-list.ts";
 
 const subscribersPerPage = 20;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Books } from "#shared/contracts/accounting.ts";
 import { pages } from "#shared/paths.ts";
 import { accountingTexts as words } from "#texts/accounting.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PendingWithdrawal, WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { accountingTexts } from "#texts/accounting.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { Facts } from "#web/ui/content/receipt.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";

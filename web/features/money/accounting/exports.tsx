@@ -5,7 +5,7 @@ import type { BookExport } from "#shared/contracts/accounting.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import { accountingTexts } from "#texts/accounting.ts";
-import { apiOrigin } from "#web/lib/api.ts";
+import { apiOrigin } from "#web/lib/api/api.ts";
 import { FileLink } from "#web/ui/actions/file-link.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

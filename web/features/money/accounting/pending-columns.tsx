@@ -4,7 +4,7 @@ import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { accountingTexts } from "#texts/accounting.ts";
-import { StaffPhone } from "#web/lib/staff-phone.tsx";
+import { StaffPhone } from "#web/lib/staff/staff-phone.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import type { Column } from "#web/ui/content/data-table.tsx";

@@ -4,7 +4,7 @@ import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { accountingTexts } from "#texts/accounting.ts";
-import { itemsOf } from "#web/lib/paged-list.ts";
+import { itemsOf } from "#web/lib/lists/paged-list.ts";
 import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";

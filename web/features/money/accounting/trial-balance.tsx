@@ -1,6 +1,6 @@
 import type { TrialBalance } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#texts/accounting.ts";
-import { amountText } from "#web/lib/refund-words.ts";
+import { amountText } from "#web/lib/payments/refund-words.ts";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { ApiError } from "#web/lib/api-error.ts";
-import { useErrorList } from "#web/lib/error-list.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { useErrorList } from "#web/lib/forms/error-list.ts";
 import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleCheck, UserRoundCheck } from "lucide-react";
 import { bankingTexts as words } from "#texts/banking.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { SelectSheet } from "#web/ui/choices/select-sheet.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";

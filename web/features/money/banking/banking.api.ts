@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as bankingApi from "#shared/contracts/banking.endpoints.ts";
 import type { Bank, BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import { callApi } from "#web/lib/api.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 
 /** A long list that is stable for a day. */
 export const banksQuery = () =>

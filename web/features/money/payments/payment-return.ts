@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contracts/payments.ts";
 import { purchaseFeeKobo } from "#shared/money/money.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
-import { cameTooLate } from "#web/lib/paid-order.ts";
+import { cameTooLate } from "#web/lib/payments/paid-order.ts";
 
 export type Stage =
   | "confirming"

@@ -6,8 +6,8 @@ import type {
   ReportTransaction,
   TransactionReported,
 } from "#shared/contracts/payments.ts";
-import { callApi } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
 
 /** Orders units and returns the payment page. After a lost answer, the same request finds the same order. */
 export async function orderUnits(

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
 import { groupDigits, type Kobo, koboToNaira, purchaseFeeKobo } from "#shared/money/money.ts";
 import { creditTexts as words } from "#texts/payments.ts";
-import { amountText } from "#web/lib/refund-words.ts";
+import { amountText } from "#web/lib/payments/refund-words.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { describeControl, Field, shellClass } from "#web/ui/fields/field.tsx";
 import { costOf, readUnits, type UnitsEntry, unitsEntry } from "./units-entry.ts";

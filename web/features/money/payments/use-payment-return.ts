@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Order } from "#shared/contracts/payments.ts";
 import { creditTexts as words } from "#texts/payments.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
-import { orderQuery, type PaidOrder, refreshAccount } from "#web/lib/paid-order.ts";
-import { askAgainMs, useIsSlow } from "#web/lib/payment-wait.ts";
+import { orderQuery, type PaidOrder, refreshAccount } from "#web/lib/payments/paid-order.ts";
+import { askAgainMs, useIsSlow } from "#web/lib/payments/payment-wait.ts";
 import { isFinal, reportedNaira, type Stage, stageOf } from "./payment-return.ts";
 import { reportPayment } from "./payments.api.ts";
 

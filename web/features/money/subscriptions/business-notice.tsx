@@ -1,5 +1,5 @@
 import { businessTexts } from "#texts/subscriptions.ts";
-import { overpaid } from "#web/lib/refund-words.ts";
+import { overpaid } from "#web/lib/payments/refund-words.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { BusinessStage } from "./use-business-payment.ts";

@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { subscribingTexts as words } from "#texts/subscriptions.ts";
 import { errorPageTexts } from "#texts/support.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
-import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
-import { askUntilSettled, patienceMs } from "#web/lib/payment-wait.ts";
-import { withRefund } from "#web/lib/refund-words.ts";
+import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/payments/paid-order.ts";
+import { askUntilSettled, patienceMs } from "#web/lib/payments/payment-wait.ts";
+import { withRefund } from "#web/lib/payments/refund-words.ts";
 import { confirmSubscription, type SubscriptionQuestion } from "./subscriptions.api.ts";
 
 export type Outcome =

@@ -6,8 +6,8 @@ import type {
   SubscriptionUpdated,
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
-import { callApi } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
 
 /** Orders one month. After a lost answer, the retry uses the same key, so no second order is made. */
 export async function orderSubscription(

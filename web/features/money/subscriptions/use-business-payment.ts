@@ -6,8 +6,8 @@ import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { subscribingTexts } from "#texts/subscriptions.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import { type PaidOrder, refreshAccount } from "#web/lib/paid-order.ts";
-import { loginPath } from "#web/lib/route-data.ts";
+import { loginPath } from "#web/lib/page-data/route-data.ts";
+import { type PaidOrder, refreshAccount } from "#web/lib/payments/paid-order.ts";
 import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
 
 export type BusinessStage =

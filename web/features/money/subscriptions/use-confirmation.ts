@@ -6,9 +6,9 @@ import { paymentAnswers } from "#texts/payments.ts";
 import { subscribingTexts as words } from "#texts/subscriptions.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import { paidOrderOf, refreshAccount } from "#web/lib/paid-order.ts";
-import { overpaid } from "#web/lib/refund-words.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { paidOrderOf, refreshAccount } from "#web/lib/payments/paid-order.ts";
+import { overpaid } from "#web/lib/payments/refund-words.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
 

@@ -3,7 +3,7 @@ import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { monthName } from "#shared/time/month-name.ts";
 import { walletMonthTexts as words } from "#texts/wallet.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 import { MonthsPlot } from "#web/ui/charts/months-plot.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 

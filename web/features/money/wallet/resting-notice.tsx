@@ -5,8 +5,8 @@ import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { restingTexts as words } from "#texts/wallet.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
-import { asked } from "#web/lib/personal-reads.ts";
+import { asked } from "#web/lib/page-data/personal-reads.ts";
+import { PersonalPart } from "#web/lib/parts/personal-part.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 

@@ -6,7 +6,7 @@ import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { homeTexts } from "#texts/landing.ts";
 import { walletTexts as words } from "#texts/wallet.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { PersonalPart } from "#web/lib/parts/personal-part.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 import { BalanceContent } from "./balance.tsx";

@@ -2,8 +2,8 @@ import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/rea
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { SetPin, Statement, StatementLine } from "#shared/contracts/wallet.ts";
-import { callApi } from "#web/lib/api.ts";
-import { itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { itemsOf, pagedQuery } from "#web/lib/lists/paged-list.ts";
 
 /** Newest first. `cursor` is the first page's, set by the pagination links for readers without scripts. */
 export const statementQuery = (cursor?: string) =>

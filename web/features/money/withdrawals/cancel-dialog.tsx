@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OwnWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { withdrawalTexts } from "#texts/withdrawals.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";

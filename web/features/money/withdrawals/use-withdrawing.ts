@@ -5,9 +5,9 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { withWithdrawalFee } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { withdrawalTexts as words } from "#texts/withdrawals.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import { loginPath } from "#web/lib/route-data.ts";
+import { loginPath } from "#web/lib/page-data/route-data.ts";
 import { entryError, isOutOfReach, type Reach, refusalOf } from "./withdrawal-entry.ts";
 import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
 

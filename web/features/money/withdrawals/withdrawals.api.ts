@@ -6,9 +6,9 @@ import type {
   WithdrawalCancelled,
   WithdrawalRequested,
 } from "#shared/contracts/withdrawals.ts";
-import { callApi } from "#web/lib/api.ts";
-import { callOnce, mustBeOnline } from "#web/lib/call-once.ts";
-import { refreshAccount } from "#web/lib/paid-order.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { callOnce, mustBeOnline } from "#web/lib/api/call-once.ts";
+import { refreshAccount } from "#web/lib/payments/paid-order.ts";
 
 /** `amount` includes the fee. After a lost answer, the same request finds the same withdrawal. */
 export async function requestWithdrawal(client: QueryClient, body: Withdraw): Promise<WithdrawalRequested> {

@@ -2,7 +2,7 @@ import type { SearchAction, Thing, WithActionConstraints } from "schema-dts";
 import { pages } from "#shared/paths.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { ownAddressOf } from "#web/lib/language.ts";
-import type { PageFacts } from "#web/lib/page-request.tsx";
+import type { PageFacts } from "#web/lib/page-data/page-request.tsx";
 
 /** The product and its search box for search engines. */
 export const siteFacts = ({ origin }: PageFacts): { "@graph": Thing[] } => ({

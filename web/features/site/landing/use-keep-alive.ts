@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { keepAliveMs } from "#shared/constants.ts";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 /** Pings the server every five minutes while the home page is open. A lost ping is ignored. */
 export function useKeepAlive(): void {

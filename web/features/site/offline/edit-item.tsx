@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { outboxTexts as words } from "#texts/offline.ts";
 import { announce, changeItem, holdItem, type OutboxItem } from "#web/lib/device/outbox.ts";
-import { useErrorList } from "#web/lib/error-list.ts";
+import { useErrorList } from "#web/lib/forms/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

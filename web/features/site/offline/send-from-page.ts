@@ -1,5 +1,5 @@
 import { workerTexts } from "#texts/shell.ts";
-import { apiOrigin } from "#web/lib/api.ts";
+import { apiOrigin } from "#web/lib/api/api.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 
 const reader = { language: import.meta.env.PAGE_LANGUAGE, texts: workerTexts };

@@ -1,10 +1,10 @@
 import { ImageDown, Link as LinkIcon, MessageCircle, QrCode, Share2 } from "lucide-react";
 import { useState } from "react";
 import { sharingTexts as words } from "#texts/sharing.ts";
-import { fetchPicture } from "#web/lib/api.ts";
+import { fetchPicture } from "#web/lib/api/api.ts";
 import { copyText } from "#web/lib/copy-text.ts";
+import { maySharePicture, savePicture, sharePicture } from "#web/lib/head/share-picture.ts";
 import { addressToShare } from "#web/lib/language.ts";
-import { maySharePicture, savePicture, sharePicture } from "#web/lib/share-picture.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { IconTile } from "#web/ui/identity/tile.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

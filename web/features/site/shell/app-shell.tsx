@@ -3,11 +3,11 @@ import { type UIMatch, useLocation, useMatches, useNavigation } from "react-rout
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { useEarlierInput } from "#web/lib/first-input.ts";
-import { HydratedLater } from "#web/lib/hydrated-later.tsx";
-import { asked } from "#web/lib/personal-reads.ts";
-import { loginPath } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
+import { useEarlierInput } from "#web/lib/hydration/first-input.ts";
+import { HydratedLater } from "#web/lib/hydration/hydrated-later.tsx";
+import { asked } from "#web/lib/page-data/personal-reads.ts";
+import { loginPath } from "#web/lib/page-data/route-data.ts";
+import { useUser } from "#web/lib/person/session.ts";
 import { applyTheme } from "#web/lib/theme.ts";
 import { ToastProvider } from "#web/ui/overlay/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { whenIdle } from "#web/lib/hydration/when-idle.ts";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const loadMenu = () => import("./menu.tsx");

@@ -5,7 +5,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { languageTexts } from "#texts/languages.ts";
 import { shellTexts } from "#texts/shell.ts";
-import { LanguageChoice } from "#web/lib/language-links.tsx";
+import { LanguageChoice } from "#web/lib/head/language-links.tsx";
 import { chooseTheme, readTheme, type ThemeChoice } from "#web/lib/theme.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { chooseLowData, isLowDataChosen } from "#web/ui/content/data-saver.ts";

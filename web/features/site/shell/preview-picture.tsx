@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { productPicture } from "#shared/contracts/product-picture.ts";
 import { metaTexts } from "#texts/ui.ts";
-import { PageHead } from "#web/lib/page-head.tsx";
-import { pictureMeta } from "#web/lib/page-meta.ts";
-import { usePageRequest } from "#web/lib/page-request.tsx";
+import { PageHead } from "#web/lib/head/page-head.tsx";
+import { pictureMeta } from "#web/lib/head/page-meta.ts";
+import { usePageRequest } from "#web/lib/page-data/page-request.tsx";
 
 /** Pages of single trades, places, jobs, people and articles: indexed. */
 export const publicFolders = /^\/(trades|places|job-details|user-profile|leadership-focus)\/[^?]+$/;

@@ -2,9 +2,9 @@ import { useLocation } from "react-router";
 import { alternatesOf, languages, openGraphLocale } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { metaTexts } from "#texts/ui.ts";
+import { PageHead } from "#web/lib/head/page-head.tsx";
 import { ownAddressOf } from "#web/lib/language.ts";
-import { PageHead } from "#web/lib/page-head.tsx";
-import { usePageRequest } from "#web/lib/page-request.tsx";
+import { usePageRequest } from "#web/lib/page-data/page-request.tsx";
 import { publicFolders } from "./preview-picture.tsx";
 
 /** For link previews, which read the server's HTML: the browser loads nothing for them. */

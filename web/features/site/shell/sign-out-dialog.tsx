@@ -4,11 +4,11 @@ import { useNavigate } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { shellTexts } from "#texts/shell.ts";
-import { apiOrigin } from "#web/lib/api.ts";
+import { apiOrigin } from "#web/lib/api/api.ts";
 import { itemsOf } from "#web/lib/device/outbox.ts";
 import { signOut } from "#web/lib/device/sign-out.ts";
-import { forgetAnswers } from "#web/lib/forget-person.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { forgetAnswers } from "#web/lib/person/forget-person.ts";
+import { meQuery, useUser } from "#web/lib/person/session.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 

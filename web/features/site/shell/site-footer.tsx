@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { metaTexts } from "#texts/ui.ts";
-import { OtherLanguages } from "#web/lib/language-links.tsx";
+import { OtherLanguages } from "#web/lib/head/language-links.tsx";
 import { useSupportHours } from "#web/lib/settings.ts";
 import { Logo } from "#web/ui/identity/logo.tsx";
 

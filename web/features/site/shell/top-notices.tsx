@@ -2,7 +2,7 @@ import { FlaskConical, WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { shellTexts } from "#texts/shell.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { laterPart } from "#web/lib/later-part.tsx";
+import { laterPart } from "#web/lib/hydration/later-part.tsx";
 import { useSettings } from "#web/lib/settings.ts";
 
 export function TopNotices() {

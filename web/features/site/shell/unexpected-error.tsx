@@ -3,9 +3,9 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { unexpectedTexts } from "#texts/shell.ts";
 import { metaTexts, uiTexts } from "#texts/ui.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { InHead } from "#web/lib/in-head.tsx";
-import { usePageRequest } from "#web/lib/page-request.tsx";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { InHead } from "#web/lib/head/in-head.tsx";
+import { usePageRequest } from "#web/lib/page-data/page-request.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 

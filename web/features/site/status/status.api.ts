@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as statusApi from "#shared/contracts/status.endpoints.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 const refreshMs = 30_000;
 

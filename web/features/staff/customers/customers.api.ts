@@ -4,9 +4,9 @@ import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { exchange } from "#web/lib/api.ts";
-import { callOnce } from "#web/lib/call-once.ts";
-import { nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
+import { exchange } from "#web/lib/api/api.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
+import { nextCursor, pagedQuery } from "#web/lib/lists/paged-list.ts";
 
 interface CustomerPage {
   customers: Customer[];

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as insightsApi from "#shared/contracts/insights.endpoints.ts";
 import type { InsightPart } from "#shared/contracts/insights.ts";
-import { apiOrigin, callApi } from "#web/lib/api.ts";
-import type { Priming } from "#web/lib/route-data.ts";
+import { apiOrigin, callApi } from "#web/lib/api/api.ts";
+import type { Priming } from "#web/lib/page-data/route-data.ts";
 
 /** What the address of the page asks for; the server checks it. */
 export interface AskedPeriod {

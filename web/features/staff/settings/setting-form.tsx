@@ -7,9 +7,9 @@ import { type OwnerSetting, SettingReason } from "#shared/contracts/settings.ts"
 import { ownerSettingSchemas } from "#shared/settings.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { settingTexts as words } from "#texts/settings.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { ContractForm } from "#web/lib/contract-form.tsx";
-import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { ContractForm } from "#web/lib/forms/contract-form.tsx";
+import { type OpenForm, useContractForm } from "#web/lib/forms/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";

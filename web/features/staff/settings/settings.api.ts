@@ -3,7 +3,7 @@ import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { OwnerSetting, OwnerSettingChanged } from "#shared/contracts/settings.ts";
 import type { OwnerSettingName } from "#shared/settings.ts";
 import { shellTexts } from "#texts/shell.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 const queryKey = ["owner-settings"] as const;
 

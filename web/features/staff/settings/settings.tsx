@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "#shared/paths.ts";
 import { settingTexts as words } from "#texts/settings.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Unloaded } from "#web/ui/feedback/unloaded.tsx";

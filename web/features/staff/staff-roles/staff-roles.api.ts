@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as staffRolesApi from "#shared/contracts/staff-roles.endpoints.ts";
 import type { GiveStaffRole, StaffReason, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 export const staffRolesQuery = () =>
   queryOptions({

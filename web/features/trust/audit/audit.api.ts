@@ -2,8 +2,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import * as auditApi from "#shared/contracts/audit.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callApi } from "#web/lib/api.ts";
-import { pagedQuery } from "#web/lib/paged-list.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { pagedQuery } from "#web/lib/lists/paged-list.ts";
 
 export const auditQuery = (search: { action: string; actor: string }) => ({
   ...pagedQuery(["audit", search], ({ client, signal, cursor }) =>

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
 import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 export const blocksQuery = () =>
   queryOptions({

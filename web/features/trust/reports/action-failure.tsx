@@ -1,4 +1,4 @@
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 /** Why a staff action failed: the server's message, else the page's. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
 import { type Report, type ReportDecision, reportDecisions } from "#shared/contracts/reports.ts";
 import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
-import { useErrorList } from "#web/lib/error-list.ts";
+import { useErrorList } from "#web/lib/forms/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";

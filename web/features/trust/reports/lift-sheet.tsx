@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
 import type { Suspension } from "#shared/contracts/reports.ts";
 import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
-import { useErrorList } from "#web/lib/error-list.ts";
+import { useErrorList } from "#web/lib/forms/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";

@@ -4,7 +4,7 @@ import type { Report, ReportStatus } from "#shared/contracts/reports.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { queueTexts as words } from "#texts/reports.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff/staff-page.tsx";
 import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

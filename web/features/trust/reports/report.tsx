@@ -3,7 +3,7 @@ import type { ReportedThing, ReportSubjectQuery } from "#shared/contracts/report
 import { pages } from "#shared/paths.ts";
 import { reportTexts as words } from "#texts/reports.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";

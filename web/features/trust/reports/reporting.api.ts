@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { PostReport, ReportSubjectQuery } from "#shared/contracts/reports.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 export const reportedQuery = ({ subjectType, subjectId }: ReportSubjectQuery) =>

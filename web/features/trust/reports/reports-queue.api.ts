@@ -2,8 +2,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { DecideReport, LiftSuspension, ReportStatus, Suspension } from "#shared/contracts/reports.ts";
-import { callApi } from "#web/lib/api.ts";
-import { pagedQuery } from "#web/lib/paged-list.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { pagedQuery } from "#web/lib/lists/paged-list.ts";
 
 export const reportsQuery = (status: ReportStatus) =>
   pagedQuery(["reports", status], ({ client, signal, cursor }) =>

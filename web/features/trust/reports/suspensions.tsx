@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Suspension } from "#shared/contracts/reports.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { queueTexts as words } from "#texts/reports.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff/staff-page.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

@@ -1,11 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { throwAtField } from "#server/features/platform/media/media.service.ts";
 import { bind } from "#server/http/bind.ts";
+import { refuseLargeFile } from "#server/http/bodies/uploads.ts";
 import { actorOf, mustBeOwn } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
-import { limits } from "#server/http/rate-limits.ts";
+import { limits } from "#server/http/limits/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
-import { refuseLargeFile } from "#server/http/uploads.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { postJob } from "./posting.service.ts";
 import { openPostLane } from "./posting-lane.ts";

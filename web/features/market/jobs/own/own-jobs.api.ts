@@ -6,12 +6,12 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { type AnswerHeaders, callApi, exchange } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { completed } from "#web/lib/completed-answer.ts";
+import { type AnswerHeaders, callApi, exchange } from "#web/lib/api/api.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { completed } from "#web/lib/api/completed-answer.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
-import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
-import { madeOf } from "#web/lib/personal-reads.ts";
+import { itemsOf, nextCursor, pagedQuery } from "#web/lib/lists/paged-list.ts";
+import { madeOf } from "#web/lib/page-data/personal-reads.ts";
 
 interface OwnJobPage {
   jobs: OwnJob[];

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
-import { nextOf } from "#web/lib/paged-list.ts";
+import { nextOf } from "#web/lib/lists/paged-list.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { staffReasonLength } from "#shared/constants.ts";
 import { ownJobTexts } from "#texts/jobs.ts";
-import { useErrorList } from "#web/lib/error-list.ts";
+import { useErrorList } from "#web/lib/forms/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";

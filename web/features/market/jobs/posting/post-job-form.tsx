@@ -7,7 +7,7 @@ import { lengthOf } from "#shared/text/length.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { postingTexts as words } from "#texts/jobs.ts";
 import { outboxTexts } from "#texts/offline.ts";
-import { ContractForm } from "#web/lib/contract-form.tsx";
+import { ContractForm } from "#web/lib/forms/contract-form.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Caution } from "#web/ui/feedback/caution.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { PostJob } from "#shared/contracts/jobs.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { postingTexts } from "#texts/jobs.ts";
-import { useFormDraft } from "#web/lib/form-draft.ts";
-import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
+import { useFormDraft } from "#web/lib/forms/form-draft.ts";
+import { type OpenForm, useContractForm } from "#web/lib/forms/forms.ts";
 
 type TypedJob = z.input<typeof PostJob>;
 export type PostingForm = OpenForm<TypedJob, PostJob>;

@@ -5,7 +5,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { postingTexts as words } from "#texts/jobs.ts";
-import type { ApiError } from "#web/lib/api-error.ts";
+import type { ApiError } from "#web/lib/api/api-error.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 const comingBack = { from: pages.postJob };

@@ -3,9 +3,9 @@ import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import type { ApprovedAgent } from "#shared/contracts/servicemen.ts";
-import { callApi } from "#web/lib/api.ts";
-import { meQuery } from "#web/lib/session.ts";
-import { uploadTransport } from "#web/lib/upload-transport.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { uploadTransport } from "#web/lib/api/upload-transport.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 
 interface Sending {
   body: PostJob;

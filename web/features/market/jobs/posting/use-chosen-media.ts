@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { imageMaxBytes, videoMaxBytes } from "#shared/constants.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { postingTexts } from "#texts/jobs.ts";
-import { shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { shrinkPicture } from "#web/lib/forms/shrink-picture.ts";
 
 export interface ReadyMedia {
   kind: MediaKind;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { useDebounced } from "#web/lib/use-debounced.ts";
+import { useDebounced } from "#web/lib/lists/use-debounced.ts";
 import type { Guess } from "./posting-lists.ts";
 
 type Lists = typeof import("./posting-lists.ts");

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from "react";
 import { searchMaxLength } from "#shared/constants.ts";
-import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import type { ListSearchControls } from "#web/lib/lists/use-list-search.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import type { SearchSuggestionsProps } from "./search-suggestions.tsx";
 

@@ -4,7 +4,7 @@ import { type RefObject, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { tileForService } from "#shared/services/services.ts";
 import { suggestionTexts as words } from "#texts/jobs.ts";
-import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import type { ListSearchControls } from "#web/lib/lists/use-list-search.ts";
 import { SuggestionList } from "#web/ui/fields/suggestion-list.tsx";
 import { TileMark } from "#web/ui/identity/tile.tsx";
 import { findSuggestions, type Suggestion, suggestibles } from "./find-suggestions.ts";

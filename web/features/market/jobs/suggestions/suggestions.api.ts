@@ -1,7 +1,7 @@
 /** Reads what searches suggest. The browser keeps the answer, also for pages without network. */
 import { queryOptions } from "@tanstack/react-query";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 
 export const vocabularyQuery = () =>
   queryOptions({

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { forgetOnceKey, onceKey } from "#web/lib/api/once-key.ts";
+import { uploadTransport } from "#web/lib/api/upload-transport.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
-import { meQuery } from "#web/lib/session.ts";
-import { uploadTransport } from "#web/lib/upload-transport.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 
 /** `userId` is the user's internal id. */
 export const ownProfileQuery = (userId: string) =>

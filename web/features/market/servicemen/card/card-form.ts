@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { UpdateBusinessFields, type UserProfile } from "#shared/contracts/servicemen.ts";
 import { businessCardTexts } from "#texts/servicemen.ts";
-import { useFormDraft } from "#web/lib/form-draft.ts";
-import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
+import { useFormDraft } from "#web/lib/forms/form-draft.ts";
+import { type OpenForm, useContractForm } from "#web/lib/forms/forms.ts";
 import { type TypedCard, typedOf } from "./card-preview.ts";
 
 type TypedFields = z.input<typeof UpdateBusinessFields>;

@@ -3,7 +3,7 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { monthName } from "#shared/time/month-name.ts";
 import { cardMonthTexts as words } from "#texts/servicemen.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 import { MonthsPlot } from "#web/ui/charts/months-plot.tsx";
 
 const monthsQuery = () =>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { cardPhotosMax, imageMaxBytes } from "#shared/constants.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { businessCardTexts } from "#texts/servicemen.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
+import { dataUrlOf, shrinkPicture } from "#web/lib/forms/shrink-picture.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { addPhoto } from "./business-card.api.ts";
 

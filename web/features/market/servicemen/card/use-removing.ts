@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { businessCardTexts } from "#texts/servicemen.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { ownProfileQuery, removePhoto } from "./business-card.api.ts";
 

@@ -6,7 +6,7 @@ import { pages } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { PersonalPart } from "#web/lib/parts/personal-part.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Stat } from "#web/ui/content/stat.tsx";

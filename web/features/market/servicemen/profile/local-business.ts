@@ -1,9 +1,9 @@
 import type { LocalBusiness } from "schema-dts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
+import { postalAddress } from "#web/lib/head/structured-data.tsx";
 import { ownAddressOf } from "#web/lib/language.ts";
-import type { PageFacts } from "#web/lib/page-request.tsx";
-import { postalAddress } from "#web/lib/structured-data.tsx";
+import type { PageFacts } from "#web/lib/page-data/page-request.tsx";
 
 /** A serviceman for search engines: never the phone number, a rating only from real reviews. Undefined without a card. */
 export function localBusiness(profile: UserProfile, { origin }: PageFacts): LocalBusiness | undefined {

@@ -8,7 +8,7 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { jobDetailTexts } from "#texts/jobs.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
-import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { PersonalPart } from "#web/lib/parts/personal-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";

@@ -4,10 +4,10 @@ import { profilePictureVersion } from "#shared/contracts/share-picture-versions.
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
-import { PageHead } from "#web/lib/page-head.tsx";
-import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
-import { usePageRequest } from "#web/lib/page-request.tsx";
-import { textOf } from "#web/lib/personal-reads.ts";
+import { PageHead } from "#web/lib/head/page-head.tsx";
+import { pageMeta, pictureMeta } from "#web/lib/head/page-meta.ts";
+import { usePageRequest } from "#web/lib/page-data/page-request.tsx";
+import { textOf } from "#web/lib/page-data/personal-reads.ts";
 import { tradeLine } from "./profile-facts.ts";
 
 const descriptionCharacters = 160;

@@ -4,10 +4,10 @@ import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
 import type { Blocked } from "#shared/contracts/blocks.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Hired, UserProfile } from "#shared/contracts/servicemen.ts";
-import { callApi } from "#web/lib/api.ts";
-import { nullIfMissing } from "#web/lib/api-error.ts";
-import { completed } from "#web/lib/completed-answer.ts";
-import { textOf } from "#web/lib/personal-reads.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { nullIfMissing } from "#web/lib/api/api-error.ts";
+import { completed } from "#web/lib/api/completed-answer.ts";
+import { textOf } from "#web/lib/page-data/personal-reads.ts";
 
 /** A profile as this viewer sees it; null when it does not exist or was removed. */
 export const profileQuery = (userId: string, viewer: User | null | undefined) =>

@@ -5,7 +5,7 @@ import { tileForService } from "#shared/services/services.ts";
 import { qrCodeTexts as words } from "#texts/sharing.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { ownAddressOf } from "#web/lib/language.ts";
-import { usePageRequest } from "#web/lib/page-request.tsx";
+import { usePageRequest } from "#web/lib/page-data/page-request.tsx";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Logo } from "#web/ui/identity/logo.tsx";
 import { QrCode } from "#web/ui/identity/qr-code.tsx";

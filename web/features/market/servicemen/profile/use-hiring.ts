@@ -7,11 +7,11 @@ import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
 import { servicemanAnswers, userProfileTexts as words } from "#texts/servicemen.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError } from "#web/lib/api/api-error.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import { loginPath } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { loginPath } from "#web/lib/page-data/route-data.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { hirePerson } from "./profile.api.ts";
 

@@ -1,7 +1,7 @@
 /** Background work of every page, started last: the service worker and this device's notifications. */
-import { browserQueryClient } from "#web/lib/browser-query-client.ts";
-import { newSessions } from "#web/lib/new-session.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { browserQueryClient } from "#web/lib/api/browser-query-client.ts";
+import { newSessions } from "#web/lib/person/new-session.ts";
+import { meQuery } from "#web/lib/person/session.ts";
 import { workerRegistration } from "./browser-push.ts";
 import { keepInStep } from "./this-device.ts";
 

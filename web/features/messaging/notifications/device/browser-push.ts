@@ -1,6 +1,6 @@
 /** The browser's push support. Only `askPermission` prompts the user. */
 import { workerAddress } from "#shared/constants.ts";
-import { apiOrigin } from "#web/lib/api.ts";
+import { apiOrigin } from "#web/lib/api/api.ts";
 
 export type DeviceState =
   | "unsupported"

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api/api.ts";
 import { alone } from "#web/lib/device/alone.ts";
 import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { deviceTexts as words } from "#texts/notifications.ts";
-import { refusalOr } from "#web/lib/refusal-or.ts";
+import { refusalOr } from "#web/lib/api/refusal-or.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { notificationSettingsQuery, savePreferences } from "../notifications.api.ts";
 import type { DeviceState } from "./browser-push.ts";

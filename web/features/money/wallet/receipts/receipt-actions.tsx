@@ -2,7 +2,7 @@ import { Download, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { metaTexts } from "#texts/ui.ts";
 import { receiptTexts as words } from "#texts/wallet.ts";
-import { maySharePicture, savePicture, sharePicture } from "#web/lib/share-picture.ts";
+import { maySharePicture, savePicture, sharePicture } from "#web/lib/head/share-picture.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";

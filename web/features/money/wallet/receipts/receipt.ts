@@ -7,7 +7,7 @@ import { shortDate } from "#shared/time/job-age.ts";
 import { timeOfDay } from "#shared/time/lagos.ts";
 import { refundTexts } from "#texts/payments.ts";
 import { historyTexts, receiptTexts as words } from "#texts/wallet.ts";
-import { amountText } from "#web/lib/refund-words.ts";
+import { amountText } from "#web/lib/payments/refund-words.ts";
 
 export interface Receipt {
   caption: string;

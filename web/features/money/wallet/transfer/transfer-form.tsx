@@ -3,7 +3,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { transferTexts as words } from "#texts/wallet.ts";
-import { useErrorList } from "#web/lib/error-list.ts";
+import { useErrorList } from "#web/lib/forms/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { type FieldName, faultsOf } from "./check-transfer.ts";

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { callApi } from "#web/lib/api.ts";
-import { nullIfMissing } from "#web/lib/api-error.ts";
-import { callOnce } from "#web/lib/call-once.ts";
+import { callApi } from "#web/lib/api/api.ts";
+import { nullIfMissing } from "#web/lib/api/api-error.ts";
+import { callOnce } from "#web/lib/api/call-once.ts";
 
 const freshMs = minuteMs;
 /** Longer than the server's worst case; after that no answer will come. */

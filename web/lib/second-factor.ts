@@ -1,9 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
-import { callApi } from "./api.ts";
-
-export const secondFactorQuery = () =>
-  queryOptions({
-    queryKey: ["second-factor"],
-    queryFn: ({ client, signal }) => callApi(client, secondFactorApi.state, { signal }),
-  });

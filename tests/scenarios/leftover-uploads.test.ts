@@ -54,7 +54,7 @@ async function startProduct() {
 }
 
 /** Sends the first part of a post with a picture. */
-async function beginUpload(address: string): Promise<void> {
+async function beginUpload(address: string): Promise<Socket> {
   const { cookie } = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 1e10) });
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -65,10 +65,17 @@ async function beginUpload(address: string): Promise<void> {
       "content-type: application/json\r\ncontent-length: 6000000\r\n\r\n" +
       `{"mediaUrl":"data:image/png;base64,${"A".repeat(300_000)}`,
   );
+  return socket;
+}
+
+/** A body that does not go on is refused, which on a slow machine would happen before the last start. */
+function keepSending(socket: Socket): void {
+  const timer = setInterval(() => socket.write("A".repeat(20_000)), 1_000);
+  socket.once("close", () => clearInterval(timer));
 }
 
 test("a start removes what a killed process left an hour ago, and leaves the living process its upload", async () => {
-  await beginUpload(app.address);
+  keepSending(await beginUpload(app.address));
   await expect.poll(incoming).toHaveLength(1);
   const living = incoming();
   const { address, child } = await startProduct();

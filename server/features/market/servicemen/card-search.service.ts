@@ -1,8 +1,8 @@
 /** Searches business cards tier after tier: cards of the trade, cards that name it, those without the other words. */
-import { type AskedPart, partsOf, widerThan } from "../jobs/search/question.rules.ts";
+import { type AskedPart, isOfTradeAlone, partsOf, widerThan } from "../jobs/search/question.rules.ts";
 import { type ReadingDeps, readQuestion } from "../jobs/search/reading.service.ts";
 import type { AfterCard, ServicemanRow } from "./servicemen.queries.ts";
-import { restTier, type SearchTier, searchTerms, strictTiers } from "./servicemen.rules.ts";
+import { furtherTiers, type SearchTier, searchTerms, strictTiers } from "./servicemen.rules.ts";
 
 /** Where a page of the list begins. */
 export interface Start {
@@ -14,8 +14,8 @@ export interface Start {
 }
 
 export const beginning: Start = { before: 0, tier: 0 };
-/** Two of cards with all words, and one of the rest. */
-export const maxTiers = 3;
+/** Two of cards with all words, and two further ones. */
+export const maxTiers = 4;
 
 export type FoundCard = ServicemanRow & { tier: number };
 type Page = Pick<Start, "after" | "before"> & { wanted: number };
@@ -49,15 +49,18 @@ export async function searchCards(
   const strict = (parts: readonly AskedPart[]) =>
     isByPlace ? [{ terms: searchTerms(parts) }] : strictTiers(parts);
   const withRest = async (parts: readonly AskedPart[], found: FoundCard[]) => {
-    const rest = restTier(parts);
+    const further = furtherTiers(parts);
+    const [rest] = further;
     if (!rest || found.length >= wanted) return found;
     if (!isByPlace)
-      return [...found, ...(await walk([undefined, undefined, rest], start, wanted - found.length))];
+      return [...found, ...(await walk([undefined, undefined, ...further], start, wanted - found.length))];
     // Sorted by place, cards without the words would come before those with them.
     return (await isFound(parts, found)) ? found : walk([{ terms: rest.terms }], start);
   };
   const isFound = async (parts: readonly AskedPart[], found: readonly FoundCard[]) =>
-    found.length > 0 || (start.after !== undefined && (await walk(strict(parts), beginning, 1)).length > 0);
+    found.length > 0 ||
+    ((start.after !== undefined || isOfTradeAlone(parts)) &&
+      (await walk([{ terms: searchTerms(parts) }], beginning, 1)).length > 0);
   const typed = partsOf(words);
   const found = await walk(strict(typed), start);
   if (words.length === 0 || isExact) return { found };

@@ -56,7 +56,7 @@ export interface SearchTier {
   except?: SearchTerm[];
 }
 
-/** The cards of a trade, then those that only name it. One tier if no trade is named. */
+/** The cards of a trade, then those that only name it, unless that says little. One tier if no trade is named. */
 export function strictTiers(parts: readonly AskedPart[]): SearchTier[] {
   const all = searchTerms(parts);
   const isNamed = parts.some(({ kind }) => kind === "trade");
@@ -65,11 +65,19 @@ export function strictTiers(parts: readonly AskedPart[]): SearchTier[] {
   return isNamed ? [{ terms: ofTrade }, { terms: all, except: ofTrade }] : [{ terms: all }];
 }
 
-/** The cards of the trade and place that lack the question's other words, or of either trade. */
-export function restTier(parts: readonly AskedPart[]): SearchTier | undefined {
+/**
+ * The cards of the trade and place that lack the question's other words, or of either trade; then those that hold all
+ * words, if `strictTiers` left them out.
+ */
+export function furtherTiers(parts: readonly AskedPart[]): SearchTier[] {
   const named = withoutWords(parts);
-  const except = isOfTradeAlone(parts) ? ofTradeAlone(parts) : searchTerms(parts);
-  return named && { terms: ofTradeAlone(named), except };
+  if (!named) return [];
+  const [all, rest] = [searchTerms(parts), ofTradeAlone(named)];
+  if (!isOfTradeAlone(parts)) return [{ terms: rest, except: all }];
+  return [
+    { terms: rest, except: ofTradeAlone(parts) },
+    { terms: all, except: rest },
+  ];
 }
 
 const ofTradeAlone = (parts: readonly AskedPart[]): SearchTerm[] =>

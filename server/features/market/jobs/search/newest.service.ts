@@ -28,7 +28,7 @@ export async function findNewestJobs(
   const { question, listsOf, shares } = await readSearch(deps, { words });
   const search = async (parts: readonly AskedPart[]) => {
     const steps = stepsOf({
-      tiers: listsOf(parts).tiers.slice(-1),
+      tiers: [listsOf(parts).all],
       zones: [{ marks: [] }],
       filter: criteria,
       after: undefined,
@@ -53,7 +53,7 @@ export async function listsOfSearch(deps: ReadingDeps, criteria: JobCriteria): P
   const { question, listsOf, shares } = await readSearch(deps, {
     words: wordsAsked(criteria.q ?? undefined),
   });
-  const asked = listsOf(widerThan(question.parts) ?? question.parts).tiers.at(-1) ?? [];
+  const asked = listsOf(widerThan(question.parts) ?? question.parts).all;
   const marks = placeMarks([criteria.service, criteria.state, criteria.lga]).map((mark) => [mark]);
   const matches = (list: readonly string[]) => maxMatchesOf(shares, [list]);
   return [...asked, ...marks].toSorted((one, other) => matches(one) - matches(other));

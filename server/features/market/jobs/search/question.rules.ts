@@ -115,7 +115,7 @@ export function withoutWords(parts: readonly AskedPart[]): AskedPart[] | undefin
   return withEitherTrade(named) ?? (named.length < parts.length ? named : undefined);
 }
 
-/** "Paint 3 bedroom": jobs of other trades that hold such words are about other work, so they are not listed. */
+/** "Paint 3 bedroom": jobs of other trades that hold such words are mostly about other work, so they are listed last. */
 export const isOfTradeAlone = (parts: readonly AskedPart[]): boolean =>
   parts.some(isWord) &&
   parts.some(({ kind }) => kind === "trade") &&

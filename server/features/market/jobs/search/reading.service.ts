@@ -37,7 +37,7 @@ export interface Question {
   parts: readonly AskedPart[];
   /** The words once slips were corrected; undefined if they stay as they were typed. */
   meant: string | undefined;
-  /** The typed word for each corrected one, because new jobs may hold it. */
+  /** The typed word for each corrected one and each part of a split one, because jobs may hold it. */
   typed: ReadonlyMap<string, string>;
   /** Whether only the typed words match, and none near them. */
   isExact: boolean;
@@ -74,12 +74,26 @@ export async function readQuestion(deps: ReadingDeps, asTyped: readonly string[]
   const changed = words.flatMap((word, place) =>
     word === typed[place] ? [] : [[word, typed[place]!] as const],
   );
+  const together = asTyped.flatMap((word) => partsWithin(typed, word).map((part) => [part, word] as const));
   return {
     parts: parts.filter(isUseful),
     meant: words.join(" ") === asTyped.join(" ") ? undefined : words.join(" "),
-    typed: new Map(changed),
+    typed: new Map([...together, ...changed]),
     isExact: false,
   };
+}
+
+/** The words into which a typed one was split. */
+function partsWithin(words: readonly string[], typed: string): readonly string[] {
+  for (const [start, first] of words.entries()) {
+    if (first === typed) return [];
+    let together = first;
+    for (let end = start + 1; end < words.length && typed.startsWith(together); end += 1) {
+      together += words[end]!;
+      if (together === typed) return words.slice(start, end + 1);
+    }
+  }
+  return [];
 }
 
 /** One slip in one job must not end the correction for all: a rare word very like one of a trade or place. */

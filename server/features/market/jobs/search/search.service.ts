@@ -15,7 +15,7 @@ import {
 } from "./reading.service.ts";
 import { searchOpenJobs } from "./search.queries.ts";
 import { type Lists, maxMatchesOf, nameMark, placeMark, type WordShares } from "./search.rules.ts";
-import { canTakeAll, stepsOf } from "./steps.rules.ts";
+import { canTakeAll, type FurtherTier, stepsOf } from "./steps.rules.ts";
 import { wordShares } from "./word-shares.service.ts";
 
 interface Search {
@@ -49,10 +49,10 @@ export async function searchJobs(
   const now = deps.clock.now();
   const staleAtMs = question.isExact ? never : now.getTime() + nearWordsMs;
   const search = async (parts: readonly AskedPart[]) => {
-    const { tiers, rest, reach } = listsOf(parts);
+    const { tiers, further, reach } = listsOf(parts);
     const steps = stepsOf({
       tiers,
-      rest,
+      further,
       zones: zonesAround(home, [...parts.flatMap(({ places }) => places), ...given(state, lga)]),
       filter: { service, state, lga },
       after,
@@ -79,9 +79,14 @@ export async function searchJobs(
 interface Tiers {
   /** Best first; the last one includes the others. */
   tiers: Lists[];
-  /** The jobs of the trade and place that lack the question's other words, or of either trade. */
-  rest: Lists | undefined;
-  /** Every job of a tier or of the rest holds one of these words. */
+  /**
+   * The jobs of the trade and place that lack the question's other words, or of either trade; then those of other
+   * trades that hold the words of a trade that is named by lesser words alone.
+   */
+  further: FurtherTier[];
+  /** What all jobs with all of the words match. */
+  all: Lists;
+  /** Every job of a tier holds one of these words. */
   reach: readonly string[];
 }
 
@@ -105,10 +110,12 @@ export async function readSearch(
     );
     const tierOf = (some: readonly AskedPart[], tier: TierName) =>
       shortestFirst(some.flatMap((part) => asked.get(part)?.[tier] ?? []));
-    const names = named && isOfTradeAlone(parts) ? tierNames.slice(0, -1) : tierNames;
-    const tiers = names.map((tier) => tierOf(parts, tier));
-    const rest = named && tierOf(named, "trade");
-    return { tiers, rest, reach: [...(tiers.at(-1)?.[0] ?? []), ...(rest?.[0] ?? [])] };
+    const isTradeFirst = named !== undefined && isOfTradeAlone(parts);
+    const tiers = (isTradeFirst ? tierNames.slice(0, -1) : tierNames).map((tier) => tierOf(parts, tier));
+    const [all, rest] = [tierOf(parts, "any"), named && tierOf(named, "trade")];
+    const further = rest ? [{ lists: rest, without: tiers.at(-1) ?? [] }] : [];
+    if (rest && isTradeFirst) further.push({ lists: all, without: rest });
+    return { tiers, further, all, reach: [...(all[0] ?? []), ...(rest?.[0] ?? [])] };
   };
   return { question, listsOf, shares };
 }

@@ -6,6 +6,7 @@ import { aUser } from "#server/seed/builders.ts";
 import type { ServiceName } from "#shared/services/services.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { jobWords } from "../posting/posting.rules.ts";
+import { findNewestJobs } from "./newest.service.ts";
 
 let app: TestApp;
 const names = new Map<string, string>();
@@ -41,6 +42,7 @@ const rows: readonly (readonly [string, ServiceName, string, ReturnType<typeof p
   ["afijio", "Laundry and Dry Cleaning", "Ten shirts", place("Oyo", "Afijio", "Near the school")],
   ["abuja", "Tailoring", "Two shirts", place("FCT Abuja", "Bwari", "Market")],
   ["kano", "Tailoring", "Two shirts", place("Kano", "Dala", "Market")],
+  ["show", "Master of Ceremonies", "Radio presenter for one evening"],
 ];
 
 beforeAll(async () => {
@@ -81,7 +83,8 @@ test.each([
   ["panasonic split unit", ["ac"]],
   ["who go fit cook for my wedding", ["rice"]],
   ["inverter no dey bring light", ["inverter"]],
-  ["wetin be price to paint 3 bedroom", ["walls"]],
+  ["wetin be price to paint 3 bedroom", ["walls", "stains"]],
+  ["radio presenter", ["tv", "show"]],
   ["nanny and driver", ["twins", "school"]],
   ["plumber port harcourt", ["rumuola"]],
   ["plumber lifecamp", ["camp"]],
@@ -94,6 +97,23 @@ test.each([
 ])("%j finds jobs and cards of its trade and place [CONST-26]", async (q, expected) => {
   expect(await jobsFor(q)).toEqual(expected);
   expect(await cardsFor(q)).toEqual(expected);
+});
+
+test("an alert for a part with another word finds jobs that hold both, of any trade [CONST-26]", async () => {
+  const criteria = { q: "radio presenter", service: null, state: null, lga: null };
+  const found = await findNewestJobs(app.deps, criteria, 10);
+  expect(found.map(({ id }) => names.get(id))).toEqual(["show"]);
+});
+
+test("a place written together also finds jobs that write it so [CONST-26]", async () => {
+  const description = "It drips at Lifecamp";
+  const words = jobWords({ description, service: "Plumbing", state: null, lga: null, location: "" });
+  const createdAt = new Date(Date.now() - 86_400_000);
+  const { id: userId } = await aUser(app.deps.db);
+  const { id } = await aJob(app.deps.db, { userId, description, service: "Plumbing", words, createdAt });
+  names.set(id, "together");
+  await app.deps.freshness.read();
+  expect(await jobsFor("lifecamp plumber")).toEqual(["camp", "together"]);
 });
 
 test("the words of a price are not read as slips [CONST-26]", async () => {

@@ -36,11 +36,17 @@ export interface Step {
   stretches: readonly Stretch[];
 }
 
+/** Jobs that hold a word of each list, without those of an earlier tier. */
+export interface FurtherTier {
+  lists: Lists;
+  without: Lists;
+}
+
 interface Asked {
   /** By tier; a job matches if it holds a word of each list. The last one includes the others. */
   tiers: readonly Lists[];
-  /** A further tier, of jobs that the others need not include. */
-  rest?: Lists | undefined;
+  /** Further tiers, of jobs that the others need not include. */
+  further?: readonly FurtherTier[];
   zones: readonly Zone[];
   filter: Filter;
   after: Place | undefined;
@@ -48,7 +54,7 @@ interface Asked {
   shares: WordShares;
 }
 
-export function stepsOf({ tiers, rest, zones, filter, after, now, shares }: Asked): Step[] {
+export function stepsOf({ tiers, further = [], zones, filter, after, now, shares }: Asked): Step[] {
   const { service, state, lga } = filter;
   const filterMarks = placeMarks([service, state, lga]);
   const any = tiers.at(-1) ?? [];
@@ -62,14 +68,16 @@ export function stepsOf({ tiers, rest, zones, filter, after, now, shares }: Aske
   const all = [promotedMark, ...filterMarks];
   const promoted = [
     step(any, { tier: 0, isPromoted: true, all }),
-    ...(rest ? [step(rest, { tier: 1, isPromoted: true, all, without: any })] : []),
+    ...further.map(({ lists, without }, place) =>
+      step(lists, { tier: place + 1, isPromoted: true, all, without }),
+    ),
   ];
   const ranked = [
     ...differing(tiers).map((lists, place, each) => ({
       lists,
       without: place > 0 ? each[place - 1] : undefined,
     })),
-    ...(rest ? [{ lists: rest, without: any }] : []),
+    ...further,
   ];
   const others = ranked.flatMap((each) => zones.map((zone) => ({ ...each, ...zone })));
   const start = after && !after.isPromoted ? (after.tier ?? 0) : 0;

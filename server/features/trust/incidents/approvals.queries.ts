@@ -16,7 +16,7 @@ export async function addApproval(
     .onConflictDoUpdate({ target: [incidentId, approverId], set: { at: approval.at } });
 }
 
-/** A decision is made: the next one about the incident needs its own approvals. */
+/** A decision is made, or its facts changed: the next one about the incident needs its own approvals. */
 export async function endApprovals(tx: Transaction, incidentId: string): Promise<void> {
   await tx.delete(incidentApprovals).where(eq(incidentApprovals.incidentId, incidentId));
 }

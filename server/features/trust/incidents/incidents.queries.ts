@@ -151,9 +151,13 @@ export async function noteDecision(
 export async function findDispute(
   db: Db,
   subject: string,
-): Promise<{ status: string; isOpen: boolean } | undefined> {
+): Promise<{ id: string; status: string; isOpen: boolean } | undefined> {
   const [row] = await db
-    .select({ status: sql<string>`${incidents.details} ->> 'status'`, isOpen: sql<boolean>`${isOpen}` })
+    .select({
+      id: incidents.id,
+      status: sql<string>`${incidents.details} ->> 'status'`,
+      isOpen: sql<boolean>`${isOpen}`,
+    })
     .from(incidents)
     .where(and(eq(incidents.kind, "chargeback"), eq(incidents.subject, subject)))
     .orderBy(sql`${isOpen} desc`, desc(incidents.openedAt))

@@ -83,3 +83,26 @@ test("a won dispute that its provider opens again freezes the wallet again, unti
   expect(await lift(staff, again)).toBe(true);
   expect(await lift(other, again)).toBe(false);
 });
+
+test("who agreed before a dispute was won does not count once it is open again", async () => {
+  const [staff, other] = [await aStaffMember(app), await aStaffMember(app)];
+  const ben = await signUp(app);
+  const txRef = await buyUnits(app, ben, 1_000);
+  await providerFault(app, { kind: "webhook-drop" });
+  const report = async (status: string) => {
+    await dispute(app, txRef, { status });
+    await lookForReversals(app.deps, { provider: "flutterwave", txRef });
+    const open = await incidentsOf(app, { kind: "chargeback", open: true });
+    return open.find(({ details }) => details.txRef === txRef)?.id ?? "";
+  };
+  const lift = async (as: typeof staff, id: string) => {
+    await resolveIncident(app, as, { id, note: "Asked the bank", liftFreeze: true });
+    return isFrozen(app, ben.userId);
+  };
+  expect(await lift(staff, await report("new"))).toBe(true);
+  await report("won");
+  const again = await report("new");
+
+  expect(await lift(other, again)).toBe(true);
+  expect(await lift(staff, again)).toBe(false);
+});

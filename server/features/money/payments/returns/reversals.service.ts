@@ -8,6 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { liableFor } from "#server/features/identity/number-history/number-history.service.ts";
 import { balanceUnits, freezeWallet, postJournal } from "#server/features/money/ledger/ledger.service.ts";
 import {
+  endApprovals,
   findDispute,
   noteDecision,
   openIncident,
@@ -95,6 +96,8 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
     const known = await findDispute(tx, subject);
     const isNews = status === "open" ? !known || known.status === "won" : known?.isOpen;
     if (!isNews) return;
+    // People who agreed to lift the freeze before did not know that the dispute would reopen.
+    if (known && status === "open") await endApprovals(tx, known.id);
     const excess = await lockExcessOf(tx, paymentOf(chargeback));
     // Dollars bought no units, so those of the wallet are not in doubt.
     if (status === "open" && !isForeign(order, excess))

@@ -111,7 +111,7 @@ export const agentSms: Texts<typeof en.agentSms> = {
 
 export const agentAnswers: Texts<typeof en.agentAnswers> = {
   ownApplication: "Na another person go decide about your own application.",
-  applicantSuspended: "Dis person account don close. Open am again first, or decline di application.",
+  applicantSuspended: "This person account don close. Open am again first, or decline the application.",
   jobOver: "This job don end. Nobody go call you about am.",
   applied: "Form don submit!",
   applyOwnPhone: "Apply with the phone number wey your own account get.",

@@ -8,6 +8,7 @@ import { apiGroups } from "#shared/contracts/groups.ts";
 import { errors } from "#shared/errors.ts";
 import type { Config } from "../config.ts";
 import { errorCodesOf } from "./endpoint-errors.ts";
+import { idempotencyKeyPattern } from "./idempotency-key.ts";
 import type { Server } from "./server-type.ts";
 import { sessionCookieName } from "./session.ts";
 
@@ -106,7 +107,7 @@ const describe: typeof jsonSchemaTransform = (input) => {
 const keyHeader = {
   "Idempotency-Key": {
     type: "string",
-    pattern: "^[\\x21-\\x7e]{1,100}$",
+    pattern: idempotencyKeyPattern.source,
     description: "A call that is repeated with its key and content gets the first answer.",
   },
 };

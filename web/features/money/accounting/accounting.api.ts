@@ -91,11 +91,13 @@ export const cancelForSomeone = (
   return callApi(client, withdrawalsApi.cancel, { params: { id: withdrawalId }, body: { reason } });
 };
 
-export const resolveIncident = (
+export async function resolveIncident(
   client: QueryClient,
   { incidentId, ...body }: ResolveIncident & { incidentId: string },
-): Promise<ResolvedIncident> =>
-  callApi(client, accountingApi.resolveIncident, { params: { incidentId }, body });
+): Promise<ResolvedIncident> {
+  const answer = await callApi(client, accountingApi.resolveIncident, { params: { incidentId }, body });
+  return completed(answer, "isWaiting", ({ approvedBy }) => ({ isWaiting: approvedBy !== null }));
+}
 
 export const refundExcess = (client: QueryClient, excessId: string): Promise<ExcessRefunded> =>
   callApi(client, accountingApi.refundExcess, { params: { excessId } });

@@ -102,8 +102,8 @@ export const isNoSlip = (word: string): boolean =>
   prices.has(word);
 /** In a listed phrase of a trade these may be missing or added: "gas leak" and "gas dey leak". */
 const particles = words(
-  "dey de don is are was were has have had been be being does do did gree the my our your his her a an it its im t of wan keep " +
-    "keeps always still again just very",
+  "dey de don is are was were has have had been be being does do did gree the my our your his her a an its im t wan keep " +
+    "keeps always still again just",
 );
 const negations = words("not doesnt doesn isnt isn wont cannot cant");
 

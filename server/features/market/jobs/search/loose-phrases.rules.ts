@@ -22,12 +22,15 @@ function phrases(): Phrases {
       const typed = plainWords(phrase);
       // "Not cooling" is said of many things.
       if (typed.every((word) => isSpoken(word) || isFault(word))) continue;
-      const stems = typed.flatMap(stemsFor);
-      const [first] = stems;
-      if (first === undefined || stems.length < 2) continue;
-      const key = stems.join(" ");
-      named.set(key, (named.get(key) ?? new Set()).add(name));
-      longest.set(first, Math.max(stems.length, longest.get(first) ?? 0));
+      // "Bag water" is a bag of water, but "type of work" does not ask to "type my work".
+      for (const kept of [typed, typed.filter((word) => word !== "of")]) {
+        const stems = kept.flatMap(stemsFor);
+        const [first] = stems;
+        if (first === undefined || stems.length < 2) continue;
+        const key = stems.join(" ");
+        named.set(key, (named.get(key) ?? new Set()).add(name));
+        longest.set(first, Math.max(stems.length, longest.get(first) ?? 0));
+      }
     }
   read = { services: named, longest };
   return read;

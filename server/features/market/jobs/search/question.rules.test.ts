@@ -46,6 +46,12 @@ describe("one trade is read from a question with words of others [CONST-26]", ()
   it.each([
     // "No gree" is Pidgin for "refuses to", and Gree makes air conditioners.
     ["phone no gree charge", "Phone Repair"],
+    ["any type of work", ""],
+    ["type my work", "Virtual Assistance"],
+    ["painter that can clean it very well", "House Painting"],
+    ["clean the well", "Well Digging"],
+    ["i wan pack dirty", "Waste Disposal"],
+    ["bag water", "Water Supply"],
     ["tv no gree on", "Television Repair"],
     ["car no gree move", "Car Repair"],
     ["gree ac", "Air Conditioner Repair"],

@@ -139,13 +139,14 @@ function withEitherTrade(parts: readonly AskedPart[]): AskedPart[] | undefined {
 
 const wordPart = (word: string): AskedPart => ({ kind: "word", services: [], places: [], words: [word] });
 
-/** "Find house help" asks for house help, not for a house: a first word that says little gives way to as long a phrase. */
+/** "Find house help" asks for house help, not for a house: a first word that says little gives way to a phrase that ends later. */
 function phraseFrom(words: readonly string[], stems: Stems, start: number) {
   const first = words[start]!;
   const trade = tradeFrom(words, stems, start);
   if (!trade || trade.length === 1 || !(isSpoken(first) || isFault(first))) return trade;
-  const next = tradeFrom(words, stems, start + 1);
-  return next && next.length >= trade.length ? undefined : trade;
+  const next = stems.findIndex((stem, place) => place > start && stem !== undefined);
+  const other = next > start ? tradeFrom(words, stems, next) : undefined;
+  return other && next + other.length > start + trade.length ? undefined : trade;
 }
 
 type Stems = ReturnType<typeof looseStems>;

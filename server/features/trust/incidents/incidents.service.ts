@@ -15,16 +15,14 @@ import {
 } from "./incidents.queries.ts";
 
 export { addApproval, endApprovals, findApprovers } from "./approvals.queries.ts";
+export { findDispute, findUndecidedSince, noteDecision } from "./disputes.queries.ts";
 export {
   closeByStaff,
-  findDispute,
   findIncident,
-  findUndecidedSince,
   type IncidentRecord,
   incidentHistory,
   listOpenSubjects,
   listOthersNamed,
-  noteDecision,
   payoutsStopped,
 } from "./incidents.queries.ts";
 

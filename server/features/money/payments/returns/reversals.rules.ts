@@ -13,6 +13,7 @@ import {
   type Kobo,
   kobo,
   koboPerUnit,
+  koboToNaira,
   priceKobo,
   purchaseFeeKobo,
   type Units,
@@ -20,6 +21,8 @@ import {
   unitsForPaidKobo,
   unitsToKobo,
 } from "#shared/money/money.ts";
+import type { OrderRow } from "../orders.queries.ts";
+import type { ExcessRow } from "./refunds.queries.ts";
 
 export type ReversalKind = "refund" | "chargeback";
 
@@ -149,3 +152,22 @@ function takePrice(order: ReversedOrder, { kind, amountKobo, availableUnits }: R
   );
   return { moves, takenUnits: taken, dueKobo, incomeKobo: kobo(0) };
 }
+
+/** Whether the payment has another currency than the order. */
+export const isForeign = (order: OrderRow, excess: ExcessRow | undefined): excess is ExcessRow =>
+  excess !== undefined && excess.currency !== order.currency;
+
+/** What staff read in the incident. */
+export const factsOf = (
+  order: OrderRow,
+  { kind, amountKobo }: { kind: ReversalKind; amountKobo: number },
+  excess?: ExcessRow,
+) => ({
+  what: kind,
+  userId: order.userId,
+  txRef: order.txRef,
+  purpose: order.purpose,
+  ...(isForeign(order, excess)
+    ? { currency: excess.currency, amount: koboToNaira(amountKobo) }
+    : { amountNaira: koboToNaira(amountKobo) }),
+});

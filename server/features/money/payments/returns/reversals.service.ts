@@ -23,7 +23,7 @@ import { type ExcessRow, lockExcessOf } from "./refunds.queries.ts";
 import { isOurs, isOwnReference, isUnanswered, isWaiting, restMinor, storedIdOf } from "./refunds.rules.ts";
 import { bookPart, bookReturn } from "./refunds.service.ts";
 import { insertReversal, type KnownPayment, listPayments, listReversals } from "./reversals.queries.ts";
-import { type ReversalKind, takeBack } from "./reversals.rules.ts";
+import { factsOf, isForeign, type ReversalKind, takeBack } from "./reversals.rules.ts";
 
 /** The payment named in an event. Untrusted: the provider is asked about it. */
 export interface ReversalHint {
@@ -114,19 +114,6 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
 const paymentOf = ({ provider, payment: { providerPaymentId } }: Reversal) => ({
   provider,
   providerPaymentId,
-});
-
-const isForeign = (order: OrderRow, excess: ExcessRow | undefined): excess is ExcessRow =>
-  excess !== undefined && excess.currency !== order.currency;
-
-const factsOf = (order: OrderRow, { kind, amountKobo }: Reversal, excess?: ExcessRow) => ({
-  what: kind,
-  userId: order.userId,
-  txRef: order.txRef,
-  purpose: order.purpose,
-  ...(isForeign(order, excess)
-    ? { currency: excess.currency, amount: koboToNaira(amountKobo) }
-    : { amountNaira: koboToNaira(amountKobo) }),
 });
 
 /** Retries when the wallet's balance changed meanwhile. */

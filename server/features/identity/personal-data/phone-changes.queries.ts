@@ -1,11 +1,12 @@
 import { AppError } from "#server/app-error.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, eq, isNull, lt, ne, sql } from "#server/db/drizzle.ts";
+import { and, eq, isNotNull, isNull, lt, ne, sql } from "#server/db/drizzle.ts";
 import { partsOf } from "#server/db/numbers/phone-parts.ts";
 import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import { phoneChanges, staffRoles, users } from "#server/db/schema/accounts.ts";
 import { agentApplications } from "#server/db/schema/agents.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import { violatesUnique } from "#server/db/sql-state.ts";
 import { asTime } from "#server/db/sql-values.ts";
 import { errorTexts } from "#server/language/messages.ts";
@@ -82,6 +83,17 @@ export async function movePhone(
     .update(agentApplications)
     .set({ status: "waiting", decidedBy: null, decidedAt: null })
     .where(and(isOwn, eq(agentApplications.status, "approved"), isNoAgent(userId)));
+}
+
+/** Jobs that staff posted for the person ring the new number, like the person's own: the old one may get another owner. */
+export async function moveStaffJobs(
+  tx: Transaction,
+  { from, phone }: { from: E164; phone: E164 },
+): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ clientPhone: phone })
+    .where(and(isNotNull(jobs.pseudonym), isNotNull(jobs.clientPhone), isPhone(jobs.clientPhone, from)));
 }
 
 const isNoAgent = (userId: string) =>

@@ -40,6 +40,7 @@ import {
   holdPayouts,
   lockPhoneChange,
   movePhone,
+  moveStaffJobs,
   replacePhoneChange,
 } from "./phone-changes.queries.ts";
 import { hashPhoneCode, sendPhoneCode } from "./phone-changes.tasks.ts";
@@ -168,7 +169,10 @@ async function move(
   // The code proves the number, which an account that never did so must not keep.
   await releaseNumber(deps, tx, { phone: newPhone, before: at });
   await movePhone(tx, { userId, from: actor.phone, phone: newPhone, at });
-  if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
+  if (actor.isVerified) {
+    await leaveNumber(deps, tx, { userId, phone: actor.phone });
+    await moveStaffJobs(tx, { from: actor.phone, phone: newPhone });
+  }
   const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
   if (isBarred) throw new AppError("forbidden", { sentence: personalDataAnswers.phoneBarred });
   await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * hourMs));

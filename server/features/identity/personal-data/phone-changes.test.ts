@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealNumber } from "#server/db/numbers/keyring.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { accountNumberOf, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
+import { changeNumber } from "#tests/support/phone-change.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { personalDataAnswers } from "#texts/personal-data.ts";
 
@@ -211,4 +214,22 @@ test("does not show the new number to those who sent units to the old one", asyn
   app.clock.advance(60);
   expect((await send(newPhone)).status).toBe(201);
   expect(await numbersShown()).toEqual([newPhone, ""]);
+});
+
+test("a job that staff posted for the person rings the new number, not the old one's next owner", async () => {
+  const staff = await aSignedInUser(app);
+  const ada = await aVerifiedUser(app);
+  const ofStaff = { userId: staff.id, clientPhone: ada.phoneE164, pseudonym: "Dupe Akin" };
+  const { id } = await aJob(app.deps.db, ofStaff);
+  const path = `/jobs/call-job-and-increase-count/${id}`;
+  const ringing = async () => {
+    const as = (await aSignedInUser(app)).cookie;
+    return (await app.call({ method: "POST", path, as, body: {} })).body.phoneNumber;
+  };
+  expect(await ringing()).toBe(ada.phone);
+
+  const { phone } = await changeNumber(app, ada);
+  await aVerifiedUser(app, { phone: ada.phone });
+
+  expect(await ringing()).toBe(phone);
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { carryThrough } from "#web/lib/api.ts";
+import { carryThrough } from "#web/lib/api/api.ts";
 import { resolveIncident } from "./accounting.api.ts";
 
 test.each([

@@ -4,6 +4,7 @@ import path from "node:path";
 import { workerAddress } from "#shared/constants.ts";
 import { untilWorking } from "./support/devices.ts";
 import { startFront } from "./support/front.ts";
+import { keep } from "./support/offline.ts";
 import { expect, open, polling, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow", reuseContext: false });
@@ -17,15 +18,13 @@ test("One service worker serves all languages: pages open in turn, and offline i
   origin,
 }) => {
   for (const address of addresses) {
-    await open(page, address);
-    await untilWorking(page);
+    await keep(page, address);
     const scripts = () =>
       page.evaluate(async () => {
         const { active, waiting } = await navigator.serviceWorker.ready;
         return [active?.scriptURL, waiting?.scriptURL];
       });
     expect(await scripts()).toEqual([origin + workerAddress, undefined]);
-    await page.waitForLoadState("networkidle");
   }
   await context.setOffline(true);
   await page.goto("/pricing");

@@ -6,6 +6,7 @@ import { holdUnits, postJournal } from "#server/features/money/ledger/ledger.ser
 import { aUser } from "#server/seed/builders.ts";
 import { kobo } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aStaffMember, aWithdrawer } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
@@ -226,7 +227,7 @@ describe("reading a record", () => {
        values ($1, 'Plumbing', 'Pipes', 'Ikeja', 'Ada Pipes', 100)`,
       [person.userId],
     );
-    const month = new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 7);
+    const month = monthOf(app.clock.now());
     await pool.query("insert into monthly_use (user_id, month, posts, calls) values ($1, $2, 2, 12)", [
       person.userId,
       month,

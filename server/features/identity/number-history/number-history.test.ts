@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
@@ -146,7 +147,7 @@ describe("monthly free calls and posts", () => {
     const squatter = await signUp(app);
     await app.deps.pool.query("insert into monthly_use (user_id, month, calls) values ($1, $2, 3)", [
       squatter.userId,
-      app.clock.now().toISOString().slice(0, 7),
+      monthOf(app.clock.now()),
     ]);
     expect((await closeAccount(app, squatter)).status).toBe(200);
     app.clock.advance(60);

@@ -4,6 +4,8 @@ import { reviews } from "#server/db/schema/reviews.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { hiddenNumber } from "#shared/masking/masking.ts";
+import { dayMs, daySeconds } from "#shared/time/durations.ts";
+import { monthOf, monthStart as startOfMonth } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker } from "#tests/support/contacts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -12,6 +14,9 @@ let app: TestApp;
 let make: ReturnType<typeof contactMaker>;
 beforeAll(async () => {
   app = await startTestApp();
+  // No month ends between two tests.
+  if (monthOf(new Date(app.clock.now().getTime() + dayMs)) !== monthOf(app.clock.now()))
+    app.clock.advance(2 * daySeconds);
   make = contactMaker(app);
 });
 afterAll(() => app.close());
@@ -106,8 +111,7 @@ describe("the month's ranking", () => {
 
   test("counts this calendar month in Nigeria, without hidden reviews and suspended authors", async () => {
     const [old, hidden, closed] = [await serviceman(), await serviceman(), await serviceman()];
-    const now = app.clock.now();
-    const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - 3_600_000);
+    const monthStart = startOfMonth(monthOf(app.clock.now()));
     await rated(old, 5, undefined, new Date(monthStart.getTime() - 1000));
     const review = await rated(hidden, 5);
     await app.deps.pool.query("update reviews set hidden_at = now() where id = $1", [review.id]);
@@ -122,10 +126,19 @@ describe("the month's ranking", () => {
   test("ignores reviews of a person as a poster, counts those after a hire", async () => {
     const person = await serviceman();
     const { poster, caller, jobId } = await make.call({ poster: person });
+    const [text, at] = ["Paid", app.clock.now()];
     const say = (authorId: string, about: string | null) =>
       app.deps.db
         .insert(reviews)
-        .values({ id: newId(), subjectId: poster.id, authorId, jobId: about, rating: 5, text: "Paid" });
+        .values({
+          id: newId(),
+          subjectId: poster.id,
+          authorId,
+          jobId: about,
+          rating: 5,
+          text,
+          createdAt: at,
+        });
     await say(caller.id, jobId);
     expect(await idsOf()).toEqual([]);
     const { client } = await make.hire({ serviceman: person });

@@ -107,7 +107,7 @@ test("each language's page has an entry that names all languages", async () => {
   const part = await partNamed("jobs");
   const links = (path: string) => entryOf(part, path).match(/<xhtml:link[^>]+>/g);
   const english = links(`/job-details/${openJob}`);
-  expect(english).toHaveLength(3);
+  expect(english).toHaveLength(4);
   expect(links(`/pcm/job-details/${openJob}`)).toEqual(english);
 });
 

@@ -30,7 +30,7 @@ export const pendingQuery = () =>
     return completed({ ...page, pendingWithdrawals }, "total", () => ({ total: pendingWithdrawals.length }));
   });
 
-/** The specification names only id, amount and status; the id is all that such a withdrawal can be called. */
+/** The specification names only id, amount and status: without a name, the id is shown. */
 const withDetails = (withdrawal: PendingWithdrawal): PendingWithdrawal =>
   completed(withdrawal, "mayApprove", ({ _id, status }) => ({
     fee: 0,

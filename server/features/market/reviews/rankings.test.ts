@@ -128,17 +128,15 @@ describe("the month's ranking", () => {
     const { poster, caller, jobId } = await make.call({ poster: person });
     const [text, at] = ["Paid", app.clock.now()];
     const say = (authorId: string, about: string | null) =>
-      app.deps.db
-        .insert(reviews)
-        .values({
-          id: newId(),
-          subjectId: poster.id,
-          authorId,
-          jobId: about,
-          rating: 5,
-          text,
-          createdAt: at,
-        });
+      app.deps.db.insert(reviews).values({
+        id: newId(),
+        subjectId: poster.id,
+        authorId,
+        jobId: about,
+        rating: 5,
+        text,
+        createdAt: at,
+      });
     await say(caller.id, jobId);
     expect(await idsOf()).toEqual([]);
     const { client } = await make.hire({ serviceman: person });

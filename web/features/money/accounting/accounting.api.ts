@@ -96,7 +96,7 @@ export async function resolveIncident(
   { incidentId, ...body }: ResolveIncident & { incidentId: string },
 ): Promise<ResolvedIncident> {
   const answer = await callApi(client, accountingApi.resolveIncident, { params: { incidentId }, body });
-  return completed(answer, "isWaiting", ({ approvedBy }) => ({ isWaiting: approvedBy !== null }));
+  return completed(answer, "isWaiting", ({ approvedBy }) => ({ isWaiting: Boolean(approvedBy) }));
 }
 
 export const refundExcess = (client: QueryClient, excessId: string): Promise<ExcessRefunded> =>

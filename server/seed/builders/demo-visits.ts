@@ -13,10 +13,10 @@ export async function loadVisits(tx: Transaction, now: Date): Promise<void> {
     const count = 30 + ((back * 17) % 23) + Math.floor((days - back) / 3);
     await addVisits(tx, { id: newId(), at: new Date(now.getTime() - back * dayMs), count });
   }
+  const thisMonth = sql`date_trunc('month', ${asTime(now)} at time zone 'Africa/Lagos')`;
   await tx.execute(sql`
     insert into card_views (user_id, month, views)
-    select user_id, to_char(at at time zone 'Africa/Lagos', 'YYYY-MM'),
-      10 + abs(hashtext(user_id::text || to_char(at, 'MM'))) % 50
-    from service_cards, generate_series(${asTime(now)} - interval '3 months', ${asTime(now)}, interval '1 month') at
-    where at >= created_at`);
+    select user_id, to_char(month, 'YYYY-MM'), 10 + abs(hashtext(user_id::text || to_char(month, 'MM'))) % 50
+    from service_cards, generate_series(${thisMonth} - interval '3 months', ${thisMonth}, interval '1 month') month
+    where month >= date_trunc('month', created_at at time zone 'Africa/Lagos')`);
 }

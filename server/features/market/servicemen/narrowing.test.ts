@@ -86,7 +86,7 @@ describe("filters [SERVLIST-01] [API-15]", () => {
     ["limit", "201"],
     ["limit", "many"],
     ["cursor", "nonsense"],
-    ["cursor", Buffer.from("3.1.00000000-0000-0000-0000-000000000000").toString("base64url")],
+    ["cursor", Buffer.from("4.1.00000000-0000-0000-0000-000000000000").toString("base64url")],
   ])("refuse %s=%s with a sentence", async (name, value) => {
     const { status, body } = await list(`?${name}=${encodeURIComponent(value)}`);
 

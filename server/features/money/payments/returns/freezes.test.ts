@@ -57,51 +57,47 @@ test("a wallet stays frozen for a dispute that is announced while staff close th
   expect(await isFrozen(app, ada.userId)).toBe(true);
 });
 
-test("a won dispute that its provider opens again freezes the wallet again, until two people lift it", async () => {
+/** A purchase with a dispute that the provider reports, and staff who press. */
+async function aDisputedPurchase() {
   const [staff, other] = [await aStaffMember(app), await aStaffMember(app)];
   const ben = await signUp(app);
   const txRef = await buyUnits(app, ben, 1_000);
   await providerFault(app, { kind: "webhook-drop" });
+  const isStopped = () => isFrozen(app, ben.userId);
+  /** Returns the incidents about it, the latest last. */
   const report = async (status: string) => {
     const id = await dispute(app, txRef, { status });
     await lookForReversals(app.deps, { provider: "flutterwave", txRef });
     const subject = `chargeback:flutterwave:${id}`;
     return (await incidentsOf(app, { kind: "chargeback" })).filter((one) => one.subject === subject);
   };
+  /** Returns whether the wallet is still frozen. */
   const lift = async (as: typeof staff, id = "") => {
     await resolveIncident(app, as, { id, note: "Asked the bank", liftFreeze: true });
-    return isFrozen(app, ben.userId);
+    return isStopped();
   };
+  return { staff, other, report, lift, isStopped };
+}
+
+test("a won dispute that its provider opens again freezes the wallet again, until two people lift it", async () => {
+  const { staff, other, report, lift, isStopped } = await aDisputedPurchase();
   await report("new");
   const [won] = await report("won");
   expect(await lift(staff, won?.id)).toBe(false);
 
   for (let look = 0; look < 2; look += 1)
     expect((await report("new")).map(({ details }) => details.status)).toEqual(["won", "open"]);
-  expect(await isFrozen(app, ben.userId)).toBe(true);
+  expect(await isStopped()).toBe(true);
   const again = (await report("new"))[1]?.id;
   expect(await lift(staff, again)).toBe(true);
   expect(await lift(other, again)).toBe(false);
 });
 
 test("who agreed before a dispute was won does not count once it is open again", async () => {
-  const [staff, other] = [await aStaffMember(app), await aStaffMember(app)];
-  const ben = await signUp(app);
-  const txRef = await buyUnits(app, ben, 1_000);
-  await providerFault(app, { kind: "webhook-drop" });
-  const report = async (status: string) => {
-    await dispute(app, txRef, { status });
-    await lookForReversals(app.deps, { provider: "flutterwave", txRef });
-    const open = await incidentsOf(app, { kind: "chargeback", open: true });
-    return open.find(({ details }) => details.txRef === txRef)?.id ?? "";
-  };
-  const lift = async (as: typeof staff, id: string) => {
-    await resolveIncident(app, as, { id, note: "Asked the bank", liftFreeze: true });
-    return isFrozen(app, ben.userId);
-  };
-  expect(await lift(staff, await report("new"))).toBe(true);
+  const { staff, other, report, lift } = await aDisputedPurchase();
+  expect(await lift(staff, (await report("new")).at(-1)?.id)).toBe(true);
   await report("won");
-  const again = await report("new");
+  const again = (await report("new")).at(-1)?.id;
 
   expect(await lift(other, again)).toBe(true);
   expect(await lift(staff, again)).toBe(false);

@@ -39,6 +39,17 @@ test.each([
       },
     ],
   ],
+  [
+    "a value that most rows have",
+    [1, 2, 3, 4, 5].map((n) => ({ n, photo: n === 2 ? "a.webp" : null, isPromoted: n > 4, none: undefined })),
+  ],
+  [
+    "times that follow others at the same distance",
+    ["2026-01-31T23:00:00.000Z", "2026-02-28T04:42:28.705Z"].map((createdAt) => ({
+      createdAt,
+      expiresAt: new Date(Date.parse(createdAt) + 31_536_000_000).toISOString(),
+    })),
+  ],
   ["empty objects", [{}, {}]],
   ["a single object", [job(1)]],
   ["texts, numbers and nulls", ["a", 1, null, [], [[]], [null, null]]],
@@ -55,4 +66,9 @@ test("writes each key once", () => {
 test("writes a column that repeats another one once", () => {
   const jobs = ["Ada", "Bola"].map((name) => ({ creator: name, fullName: name }));
   expect(JSON.stringify(packTables(jobs)).split("Bola")).toHaveLength(2);
+});
+
+test("writes a value that most rows have once", () => {
+  const jobs = [1, 2, 3, 4].map((n) => ({ n, state: n === 3 ? "Kano" : "Lagos" }));
+  expect(JSON.stringify(packTables(jobs)).split("Lagos")).toHaveLength(2);
 });

@@ -1,17 +1,13 @@
-import type { Tile } from "#shared/services/services.ts";
-import { TileMark } from "./tile.tsx";
+import type { ClothTile } from "./arrange-cloth.ts";
+import { squares } from "./cloth.tsx";
 
-const tiles: readonly Tile[] = ["phone", "roof", "moon", "book"];
+const tiles: readonly ClothTile[] = [{ tile: "phone" }, { tile: "roof" }, { tile: "moon" }, { tile: "book" }];
 
 /** A decorative row of things that an agent works with. */
 export function AgentKit() {
   return (
     <div className="kit" aria-hidden="true">
-      {tiles.map((tile) => (
-        <span key={tile}>
-          <TileMark name={tile} />
-        </span>
-      ))}
+      {squares(tiles)}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arrangeCloth, patternOrder, tradeOrder } from "./arrange-cloth.ts";
@@ -34,4 +36,30 @@ test("colours about one tile in four", () => {
 test("lays out the same field identically each time", () => {
   const field = { count: 60, columns: [5], start: 7 };
   expect(arrangeCloth(field)).toEqual(arrangeCloth(field));
+});
+
+/** The fill of each ground in the drawing. */
+const grounds = {
+  "cloth-bare": "bare",
+  accent: "accent",
+  "cloth-deep": "deep",
+  "brand-600": "light",
+} as const;
+
+test("the drawn field is laid out like the others", () => {
+  const tiles = readFileSync(path.join(import.meta.dirname, "tiles.svg"), "utf8");
+  const [field = ""] = /<symbol id="field".*?<\/symbol>/.exec(tiles) ?? [];
+  const squares = field.matchAll(
+    /(?:<path style="fill:var\(--color-([\w-]+)\)[^>]*d="M(\d+) (\d+)[^>]*>)?<use href="#t-(\w+)" x="(\d+)" y="(\d+)"/g,
+  );
+  const drawn = [...squares].map(([, fill, left, top, tile, x, y]) => {
+    if (fill) expect([left, top]).toEqual([String(Number(x) - 10), String(Number(y) - 10)]);
+    const square = { tile, place: [(Number(x) - 10) / 84, (Number(y) - 10) / 84] };
+    return fill ? { ...square, ground: grounds[fill as keyof typeof grounds] } : square;
+  });
+  const laidOut = arrangeCloth({ count: 30, columns: [5] }).map((square, index) => ({
+    ...square,
+    place: [index % 5, Math.floor(index / 5)],
+  }));
+  expect(drawn).toEqual(laidOut);
 });

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { arrangeCloth, type ClothTile } from "./arrange-cloth.ts";
-import { tileAddress } from "./tile.tsx";
+import { fieldAddress, tileAddress } from "./tile.tsx";
 
 type ClothProps = {
   rows: number;
@@ -23,6 +23,18 @@ export function Cloth({ rows, columns, wideColumns, wideRows = rows, start, clas
   return (
     <div className={className ? `cloth ${className}` : "cloth"} style={style} aria-hidden="true">
       {squares(tiles, (index) => onlyAt(index, few, wideRows * wide))}
+    </div>
+  );
+}
+
+/** Five columns and six rows that tiles.svg holds as one drawing: as squares they were a twentieth of a page's HTML. */
+export function DrawnCloth() {
+  return (
+    <div className="cloth drawn" aria-hidden="true">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: decorative */}
+      <svg viewBox="0 0 420 504">
+        <use href={fieldAddress} />
+      </svg>
     </div>
   );
 }
@@ -65,7 +77,7 @@ function SquareLine({ className, tiles }: { className: string; tiles: readonly C
 }
 
 /** Short markup, because a page has many squares. The parent hides them from screen readers. */
-function squares(tiles: readonly ClothTile[], only?: (index: number) => string) {
+export function squares(tiles: readonly ClothTile[], only?: (index: number) => string) {
   return tiles.map(({ tile, ground = "" }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/noSvgWithoutTitle: a square is its place in the hidden cloth
     <svg key={index} className={`${ground} ${only?.(index) ?? ""}`.trim() || undefined}>

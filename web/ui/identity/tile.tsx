@@ -4,6 +4,10 @@ import tilesUrl from "./tiles.svg?no-inline";
 
 export const tileAddress = (name: TileName): string => `${tilesUrl}#t-${name}`;
 
+export const fieldAddress = `${tilesUrl}#field`;
+/** The product icon on cloth. */
+export const logoAddress = `${tilesUrl}#logo`;
+
 /** The bare motif of a square; it fills its parent and inherits its colour. */
 export function TileMark({ name }: { name: TileName }) {
   return (

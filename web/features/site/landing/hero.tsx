@@ -2,7 +2,7 @@ import { pages } from "#shared/paths.ts";
 import { landingTexts } from "#texts/landing.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
-import { Cloth } from "#web/ui/identity/cloth.tsx";
+import { DrawnCloth } from "#web/ui/identity/cloth.tsx";
 
 const words = landingTexts;
 
@@ -27,7 +27,7 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <Cloth rows={5} columns={5} wideRows={6} />
+      <DrawnCloth />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { shellTexts } from "#texts/shell.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { OtherLanguages } from "#web/lib/head/language-links.tsx";
 import { useSupportHours } from "#web/lib/settings.ts";
-import { Logo } from "#web/ui/identity/logo.tsx";
+import { logoAddress } from "#web/ui/identity/tile.tsx";
 
 const words = shellTexts;
 const links = [
@@ -24,7 +24,9 @@ export function SiteFooter() {
     <footer className="sitefooter on-cloth">
       <div>
         <div className="brandmark">
-          <Logo onCloth />
+          <svg aria-hidden="true">
+            <use href={logoAddress} />
+          </svg>
           {metaTexts.product}
         </div>
         <p>

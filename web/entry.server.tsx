@@ -41,12 +41,19 @@ renderToString(
   </StaticRouter>,
 );
 sharePartsBy((part) =>
-  renderToString(
-    <NavigationContext value={navigation}>
-      <LocationContext value={location}>{part}</LocationContext>
-    </NavigationContext>,
+  shortened(
+    renderToString(
+      <NavigationContext value={navigation}>
+        <LocationContext value={location}>{part}</LocationContext>
+      </NavigationContext>,
+    ),
   ),
 );
+
+/** SVG elements may close themselves; a page has thirty icons. Texts cannot contain this: their `<` is escaped. */
+function shortened(html: string): string {
+  return html.replaceAll("></use>", "/>");
+}
 
 /** Logs rendering failures; unknown addresses are not logged. */
 export function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {
@@ -92,7 +99,7 @@ export default async function handleRequest(
     // React itself would move large parts behind Suspense into their place by a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  const html = paintFirst(await text(prelude), startOf(client, routerContext));
+  const html = paintFirst(shortened(await text(prelude)), startOf(client, routerContext));
   pageRequest.deliver(Buffer.from(html));
   return new Response(null, { status, headers });
 }

@@ -14,7 +14,7 @@ export function shortInlineScripts(): Plugin {
     transform: {
       filter: { id: inline },
       handler: (code, id) => ({
-        code: minifySync(id, code, { compress: false, mangle: true }).code,
+        code: minifySync(id, code, { compress: true, mangle: true }).code,
         map: null,
       }),
     },

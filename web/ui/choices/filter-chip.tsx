@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
@@ -33,7 +32,6 @@ export function FilterChip(props: FilterChipProps) {
         {props.icon}
         <span className="visually-hidden">{props.label}: </span>
         {props.value ?? props.anyText}
-        <ChevronDown className="icon" />
       </Chip>
       {isOpen !== undefined && <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

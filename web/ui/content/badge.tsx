@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "plain" | "promoted" | "success" | "warning" | "danger" | "brand";
+export type BadgeTone = "plain" | "promoted" | "boosted" | "success" | "warning" | "danger" | "brand";
 
 type BadgeProps = {
   tone?: BadgeTone;

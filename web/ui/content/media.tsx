@@ -9,8 +9,6 @@ type MediaProps = {
   src: string;
   alt: string;
   sizeBytes?: number | undefined;
-  width?: number;
-  height?: number;
   /** The main picture of its page: loads before others. */
   isMain?: boolean;
 };
@@ -20,7 +18,7 @@ export function Media(props: MediaProps) {
   return <div className="media">{props.kind === "video" ? <Video {...props} /> : <Photo {...props} />}</div>;
 }
 
-function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: MediaProps) {
+function Photo({ src, alt, sizeBytes, isMain }: MediaProps) {
   const saver = useDataSaver();
   const [isAsked, setAsked] = useState(false);
   if (isAsked || saver !== "on")
@@ -28,13 +26,10 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
       <img
         src={src}
         alt={alt}
-        width={width}
-        height={height}
         // Even the main picture: a lazy picture is not loaded while `unless-saving` hides it.
         loading="lazy"
         fetchPriority={isMain ? "high" : undefined}
         className={saver === "unknown" ? "unless-saving" : undefined}
-        decoding="async"
       />
     );
   return (

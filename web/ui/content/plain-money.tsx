@@ -69,7 +69,7 @@ export function PlainMoney({ amountLook, glyph, figure, rest, upTo, spoken, styl
           </>
         )}
       </span>
-      <span className="visually-hidden">{spoken}</span>
+      <span>{spoken}</span>
     </span>
   );
 }

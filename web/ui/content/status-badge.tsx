@@ -1,4 +1,4 @@
-import { Check, CircleX, Clock, Megaphone, Pause, Smartphone, Store, VenetianMask } from "lucide-react";
+import { Check, CircleX, Clock, Pause, Smartphone, Store, VenetianMask } from "lucide-react";
 import type { ReactNode } from "react";
 import { statusTexts } from "#texts/ui.ts";
 import { Badge, type BadgeTone } from "./badge.tsx";
@@ -11,8 +11,8 @@ const looks: Record<StatusWord, { tone?: BadgeTone; icon?: ReactNode; dot?: bool
   completed: {},
   taken: {},
   called: { tone: "success", icon: <Check className="icon" /> },
-  promoted: { tone: "promoted", icon: <Megaphone className="icon" /> },
-  boosted: { tone: "promoted", icon: <Check className="icon" /> },
+  promoted: { tone: "promoted" },
+  boosted: { tone: "boosted", icon: <Check className="icon" /> },
   pending: { tone: "warning", icon: <Clock className="icon" /> },
   failed: { tone: "danger", icon: <CircleX className="icon" /> },
   waiting: { tone: "warning", icon: <Clock className="icon" /> },

@@ -19,7 +19,7 @@ import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
 
 const words = jobListTexts;
 /** Length of the description in the link's accessible name. */
-const spokenCharacters = 60;
+const spokenCharacters = 40;
 
 interface JobCardProps {
   job: Job;
@@ -117,21 +117,16 @@ function CardContent(props: CardContentProps) {
         {props.isPrivate ? <Avatar name="" id="" isPrivate /> : <Initials {...props} />}
         <div className="fill">
           <h3>
-            <Link
-              className="open"
-              to={props.to}
-              discover="none"
-              onClick={() => writeLocal("lastClickedJob", _id)}
-            >
+            <Link to={props.to} discover="none" onClick={() => writeLocal("lastClickedJob", _id)}>
               {creator}
-              <span className="visually-hidden">{props.about}</span>
+              <span>{props.about}</span>
             </Link>
           </h3>
-          <span className="meta flows">
+          <p>
             {area && `${area}\u00a0· `}
             <Age at={props.createdAt} text={props.age} />
             {isPromoted && byAgent && `\u00a0· ${words.byAgent}`}
-          </span>
+          </p>
         </div>
       </div>
       <ClampedText isLong={props.isLong}>
@@ -147,7 +142,7 @@ function CardContent(props: CardContentProps) {
       )}
       <div className="foot">
         <div>
-          <span className="small-label">{words.budget}</span>
+          <small>{words.budget}</small>
           {props.hasBudget ? <PlainMoney {...props} /> : <NotGiven />}
         </div>
         <CallAction job={props} look={props.look} />

@@ -119,17 +119,7 @@ function mediaOf({ mediaUrl, mediaBytes }: Job) {
 function JobPicture({ media, src, creator, sizeBytes }: AboutProps) {
   if (!media) return null;
   const label = media === "video" ? jobListTexts.videoOf : jobListTexts.photoOf;
-  return (
-    <Media
-      kind={media}
-      src={src}
-      alt={label(creator)}
-      sizeBytes={sizeBytes ?? undefined}
-      width={1280}
-      height={720}
-      isMain
-    />
-  );
+  return <Media kind={media} src={src} alt={label(creator)} sizeBytes={sizeBytes ?? undefined} isMain />;
 }
 
 function JobStatus({ taken, calls, isPromoted, byAgent }: AboutProps) {

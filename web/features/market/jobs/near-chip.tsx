@@ -1,4 +1,4 @@
-import { ChevronDown, LocateFixed } from "lucide-react";
+import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { jobListTexts as words } from "#texts/jobs.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
@@ -24,7 +24,6 @@ export function NearChip(props: NearChipProps) {
       <Chip pressed={props.near !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <LocateFixed className="icon" />
         {nearText(props.near)}
-        <ChevronDown className="icon" />
       </Chip>
       {isOpen !== undefined && <NearSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { formatNaira } from "#shared/money/money.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
@@ -27,7 +26,6 @@ export function ChargeChip(props: ChargeChipProps) {
       <Chip pressed={charge !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="visually-hidden">{words.charge}: </span>
         {charge === undefined ? words.anyCharge : chargeText(charge)}
-        <ChevronDown className="icon" />
       </Chip>
       {isOpen !== undefined && (
         <ChargeSheet {...props} textOf={chargeText} isOpen={isOpen} onClose={() => setOpen(false)} />

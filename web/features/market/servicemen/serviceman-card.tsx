@@ -81,9 +81,7 @@ function CardContent(props: CardContentProps) {
         <Tile name={tile as TileName} size="md" />
         <div className="fill">
           <h3>
-            <Link className="open" to={profile}>
-              {name}
-            </Link>
+            <Link to={profile}>{name}</Link>
           </h3>
           <span className="meta">{service}</span>
           <LocationLine place={place} away={away} />

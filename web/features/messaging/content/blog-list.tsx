@@ -62,7 +62,7 @@ function BlogCard({ blog }: { blog: Blog }) {
       {image && <Media kind="image" src={image} alt="" sizeBytes={sizeBytes} />}
       <div>
         <h2 className="h3">
-          <Link className="open" to={pages.blogArticle(_id)} lang={languageTags[language]}>
+          <Link to={pages.blogArticle(_id)} lang={languageTags[language]}>
             {title}
           </Link>
         </h2>

@@ -115,7 +115,7 @@ test("each map that outlives a call has a metric or a reason to have none", () =
 
 test("each cache of responses and of results has a name of its own, which its metric carries", () => {
   const names = sources
-    .filter(({ file }) => file !== "shared/masking/contacts/remembered.ts")
+    .filter(({ file }) => file !== "shared/text/remembered.ts")
     .flatMap(({ text }) => [
       ...callsOf(text, "new ResponseCache(").map((call) => /name: "([\w-]+)"/.exec(call)?.[1]),
       ...[...text.matchAll(/= (?:recent(?:<[^>\n]*>)?|remembered)\(\s*(?:"([\w-]+)",)?/g)].map(

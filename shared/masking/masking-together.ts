@@ -1,10 +1,11 @@
 /** Hides contacts that begin in one text and end in another one shown next to it. */
+
+import { recent } from "#shared/text/remembered.ts";
 import type { Group } from "./contacts/digit-groups.ts";
 import { type Contact, type Reading, read, withSigns } from "./contacts/find-contacts.ts";
 import { findNumbers } from "./contacts/find-numbers.ts";
 import { type Range, toSource } from "./contacts/fold.ts";
 import { fewestDigits } from "./contacts/long-runs.ts";
-import { recent } from "./contacts/remembered.ts";
 import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
 
 /** More texts than this are read only in the given order. */

@@ -3,9 +3,9 @@
  * however they are disguised. Prices, dates and sizes stay readable.
  */
 
+import { recent } from "#shared/text/remembered.ts";
 import { hiddenTexts } from "#texts/ui.ts";
 import { type Contact, findContacts, type Reading, read } from "./contacts/find-contacts.ts";
-import { recent } from "./contacts/remembered.ts";
 
 export const hiddenEmail = `[${hiddenTexts.email}]`;
 export const hiddenLink = `[${hiddenTexts.link}]`;

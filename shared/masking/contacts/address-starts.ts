@@ -1,7 +1,8 @@
 /** Where an address may begin. A cheap check that spares most words the expensive search. */
+
+import { remembered } from "#shared/text/remembered.ts";
 import { endInMailHost, namesMailHost, shortHosts, wordEndings } from "./address-words.ts";
 import { isSpokenSign } from "./connectors.ts";
-import { remembered } from "./remembered.ts";
 import type { Token } from "./tokens.ts";
 
 export const schemes = /^(?:https?|hxxps?|ftp)$/;

@@ -1,6 +1,7 @@
 /** Words that addresses and handles consist of, and everyday words that resemble a part of one. */
+
+import { remembered } from "#shared/text/remembered.ts";
 import { withoutLeet } from "./number-words.ts";
-import { remembered } from "./remembered.ts";
 import { soundsLikeGmail, type Token } from "./tokens.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));

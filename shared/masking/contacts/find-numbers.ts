@@ -1,7 +1,8 @@
 /** Finds phone and account numbers in a row of digit groups, but not prices, dates, times and sizes. */
+
+import { remembered } from "#shared/text/remembered.ts";
 import type { Group } from "./digit-groups.ts";
 import { fewestDigits, longRunsIn } from "./long-runs.ts";
-import { remembered } from "./remembered.ts";
 
 /** The first and last group of a number, and the indexes of the groups that hold its digits. */
 export interface FoundNumber {

@@ -3,8 +3,8 @@
  * plain letters and digits. For searching only, never for display.
  */
 
+import { remembered } from "#shared/text/remembered.ts";
 import { circledOf, lookalikes } from "./look-alikes.ts";
-import { remembered } from "./remembered.ts";
 
 export interface Range {
   start: number;

@@ -1,6 +1,7 @@
 /** Words for digits and numbers in English, Pidgin, Yoruba, Igbo, Hausa and French, as folded letters. */
+
+import { remembered } from "#shared/text/remembered.ts";
 import { pairsIn } from "./pairs.ts";
-import { remembered } from "./remembered.ts";
 
 /** A number, or a count, and its words. */
 type Words = readonly (readonly [number, string])[];

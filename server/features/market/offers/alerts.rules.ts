@@ -1,12 +1,12 @@
 import { hideRealName } from "#server/features/trust/blocks/people.rules.ts";
 import { type AllTexts, textsIn } from "#server/language/texts.ts";
-import { recent } from "#shared/masking/contacts/remembered.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
 import { gsmLine } from "#shared/text/gsm-text.ts";
+import { recent } from "#shared/text/remembered.ts";
 import { smsCharacters } from "#shared/text/sms-parts.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { type Place, placesAround } from "./offers.rules.ts";

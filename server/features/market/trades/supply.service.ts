@@ -2,7 +2,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Supplied } from "#shared/contracts/trades.ts";
-import { recent } from "#shared/masking/contacts/remembered.ts";
+import { recent } from "#shared/text/remembered.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { surroundings } from "./surroundings.ts";

@@ -1,7 +1,7 @@
-import { recent } from "#shared/masking/contacts/remembered.ts";
 import { type StateName, states } from "#shared/places/places.ts";
 import { centreOf, lgasNear } from "#shared/places/places-distance.ts";
 import { neighboursOf } from "#shared/places/places-neighbours.ts";
+import { recent } from "#shared/text/remembered.ts";
 import { areasIn } from "../jobs/search/vocabulary.rules.ts";
 
 const shownNearby = 4;

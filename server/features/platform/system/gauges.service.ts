@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { filesWork } from "#server/gateways/storage/files-work.ts";
 import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
-import { resultCounts } from "#shared/masking/contacts/remembered.ts";
+import { resultCounts } from "#shared/text/remembered.ts";
 import { sumBusinessEvents } from "./business-events.queries.ts";
 import { listLedgerChecks } from "./ledger-checks.queries.ts";
 import { countOpenIncidents, findLedgerTail, listBackupTimes, listWaitingTasks } from "./system.queries.ts";

@@ -1,5 +1,5 @@
 /** Words that jobs hold, but that are a slip of the fingers away from the name of a trade or place. */
-import { remembered } from "#shared/masking/contacts/remembered.ts";
+import { remembered } from "#shared/text/remembered.ts";
 import { noSlip, type Slip } from "./corrections.rules.ts";
 import { isNoSlip } from "./fillers.ts";
 import { isMeaningAlone, isVocabularyWord, startOf, vocabulary } from "./listed-words.rules.ts";

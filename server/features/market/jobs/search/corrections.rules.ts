@@ -1,6 +1,7 @@
 /** The words of trades and places that a misspelled word may mean. */
-import { remembered } from "#shared/masking/contacts/remembered.ts";
+
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
+import { remembered } from "#shared/text/remembered.ts";
 import { isNoSlip } from "./fillers.ts";
 import { isVocabularyWord, lettersOf, shortestCorrected, soundOf, vocabulary } from "./listed-words.rules.ts";
 

@@ -3,7 +3,7 @@ export function editsBetween(one: string, other: string, limit: number): number 
   const tooMany = limit + 1;
   if (Math.abs(one.length - other.length) > limit || missingLetters(one, other) > limit) return tooMany;
   let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
     let fewest = i;

@@ -48,7 +48,7 @@ export interface OwnJobRow extends JobRow {
 }
 
 /** A job's position in the public order: promoted first, then newest. */
-export interface Place {
+export interface ListPosition {
   isPromoted: boolean;
   createdMicros: number;
   id: string;
@@ -79,12 +79,12 @@ const createdMicros = `(extract(epoch from j.created_at) * 1000000)::bigint as "
 const publicOrder = "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
 export interface JobFilter extends Omit<JobListQuery, "cursor" | "q" | "exact" | "near"> {
-  after?: Place | undefined;
+  after?: ListPosition | undefined;
   hidden?: readonly string[] | undefined;
   isPromoted?: boolean | undefined;
 }
 
-export type ListedJobRow = JobRow & { createdMicros: number; tier?: number };
+export type ListedJobRow = JobRow & ListPosition;
 
 /** One more than an answer holds shows whether others follow. */
 const mostListed = jobsPerAnswer.max + 1;
@@ -118,14 +118,14 @@ function conditionsOf(
     conditions.push(`j.user_id = ${given(userId)} and u.private_name is null and j.pseudonym is null`);
   if (isPromoted !== undefined) conditions.push(`j.is_promoted = ${given(isPromoted)}`);
   if (hidden?.length) conditions.push(`j.user_id <> all (${given(hidden)}::uuid[])`);
-  if (after) conditions.push(afterPlace(after, given));
+  if (after) conditions.push(afterPosition(after, given));
   return conditions;
 }
 
 /** The condition for jobs that come after a position in the public order. */
-function afterPlace(place: Place, given: (value: unknown) => string): string {
-  const createdAt = `'epoch'::timestamptz + ${given(place.createdMicros)}::float8 * interval '1 microsecond'`;
-  return `(j.is_promoted, j.created_at, j.id) < (${given(place.isPromoted)}, ${createdAt}, ${given(place.id)})`;
+function afterPosition(position: ListPosition, given: (value: unknown) => string): string {
+  const createdAt = `'epoch'::timestamptz + ${given(position.createdMicros)}::float8 * interval '1 microsecond'`;
+  return `(j.is_promoted, j.created_at, j.id) < (${given(position.isPromoted)}, ${createdAt}, ${given(position.id)})`;
 }
 
 /** Removed jobs and jobs of suspended posters are not found. */
@@ -141,11 +141,11 @@ export async function findJob(db: Connection, jobId: string): Promise<JobRow | u
 /** All jobs of a poster but removed ones, in the public order. */
 export async function findJobsOf(
   db: Connection,
-  { userId, limit, after }: { userId: string; limit: number; after: Place | undefined },
-): Promise<(OwnJobRow & Place)[]> {
+  { userId, limit, after }: { userId: string; limit: number; after: ListPosition | undefined },
+): Promise<(OwnJobRow & ListPosition)[]> {
   const values: unknown[] = [userId, limit];
-  const following = after ? `and ${afterPlace(after, (value) => `$${values.push(value)}`)}` : "";
-  const { rows } = await db.query<OwnJobRow & Place>({
+  const following = after ? `and ${afterPosition(after, (value) => `$${values.push(value)}`)}` : "";
+  const { rows } = await db.query<OwnJobRow & ListPosition>({
     name: "jobs-of",
     text: `select ${ownColumns}, ${createdMicros} from ${joined} left join users serviceman on serviceman.id = j.assigned_to
         and serviceman.suspended_at is null and not exists (select from blocks b

@@ -15,15 +15,9 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { askerOf } from "../searches/asker.ts";
 import { noteEmptySearch } from "../searches/searches.service.ts";
-import { createJobAnswers } from "./jobs.answers.ts";
-import {
-  jobAlternatives,
-  listJobs,
-  listJobsOf,
-  readJob,
-  switchOwnJob,
-  withOwnPlace,
-} from "./jobs.service.ts";
+import { createJobResponses } from "./jobs.responses.ts";
+import { jobAlternatives, listJobs, readJob, withOwnPlace } from "./jobs.service.ts";
+import { listJobsOf, switchOwnJob } from "./own-jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
 import { answerWhetherOpen } from "./renewal/renewal.service.ts";
 
@@ -35,8 +29,8 @@ export function jobsRoutes(app: Server, deps: Deps): void {
 
 /** People with blocks get responses that are built per request; all others get cached ones. */
 function publicRoutes(app: Server, deps: Deps): void {
-  const answers = createJobAnswers(deps);
-  const onRequest = fromCache(app, answers.cache, isVisitor);
+  const responses = createJobResponses(deps);
+  const onRequest = fromCache(app, responses.cache, isVisitor);
 
   bind(app, jobsApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
     const asked = { ...request.query, limit: Math.min(request.query.limit, jobsPerAnswer.max) };
@@ -48,7 +42,7 @@ function publicRoutes(app: Server, deps: Deps): void {
     // Under the raw address, others would get the list that begins near this person.
     const isOwn = query !== asked;
     const address = isOwn ? addressOf(jobsApi.list, { query }) : (request.raw.url ?? "");
-    const cached = await answers.list(query, address);
+    const cached = await responses.list(query, address);
     return sendCached(request, reply, cached);
   });
 
@@ -58,12 +52,12 @@ function publicRoutes(app: Server, deps: Deps): void {
       if (await isHiddenFrom(deps.db, request.actor, row.userId)) throw new AppError("job_not_found");
       return job;
     }
-    const cached = await answers.detail(request.params.jobId, request.raw.url ?? "");
+    const cached = await responses.detail(request.params.jobId, request.raw.url ?? "");
     return sendCached(request, reply, cached);
   });
 
   bind(app, jobsApi.stats, { anonymous: true, onRequest }, async (request, reply) => {
-    const cached = await answers.stats(request.raw.url ?? "");
+    const cached = await responses.stats(request.raw.url ?? "");
     return sendCached(request, reply, cached);
   });
 
@@ -72,12 +66,12 @@ function publicRoutes(app: Server, deps: Deps): void {
     await noteEmptySearch(deps, { typed: request.query.q, asker: askerOf(request) });
     if (request.actor?.hasBlocks)
       return jobAlternatives(deps, request.query, await peopleHiddenFrom(deps.db, request.actor));
-    const cached = await answers.alternatives(request.query, "");
+    const cached = await responses.alternatives(request.query, "");
     return sendCached(request, reply, cached);
   });
 
   bind(app, jobsApi.vocabulary, { anonymous: true, onRequest }, async (request, reply) => {
-    const cached = await answers.vocabulary(request.raw.url ?? "");
+    const cached = await responses.vocabulary(request.raw.url ?? "");
     return sendCached(request, reply, cached);
   });
 }

@@ -1,6 +1,6 @@
 /** What the public and the poster see of a job, and who may change its state. */
 import type { Config } from "#server/config.ts";
-import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
+import { cursorOf, idPattern, positionIn } from "#server/cursors.ts";
 import { jobWithoutContacts, shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
@@ -8,7 +8,7 @@ import { mediaUrl } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { storedFields } from "./job-fields.rules.ts";
-import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
+import type { JobRow, ListPosition, OwnJobRow } from "./jobs.queries.ts";
 
 /** A boost that ran out does not count, even if a task has not cleared its flag yet. */
 const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, now: Date): boolean =>
@@ -85,19 +85,19 @@ function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
 }
 
 /** The last number is the tier: up to four kinds of matches, each in up to three zones. */
-const placePattern = new RegExp(String.raw`^([01])\.(\d{1,16})\.(${idPattern})(?:\.(\d{1,2}))?$`);
+const cursorPattern = new RegExp(String.raw`^([01])\.(\d{1,16})\.(${idPattern})(?:\.(\d{1,2}))?$`);
 
-export const encodeCursor = ({ isPromoted, createdMicros, id, tier }: Place): string =>
+export const encodeCursor = ({ isPromoted, createdMicros, id, tier }: ListPosition): string =>
   cursorOf([isPromoted ? 1 : 0, createdMicros, id, ...(tier ? [tier] : [])]);
 
-export function decodeCursor(cursor: string): Place | undefined {
-  const [promoted, micros, id, tier] = placeIn(cursor, placePattern);
+export function decodeCursor(cursor: string): ListPosition | undefined {
+  const [promoted, micros, id, tier] = positionIn(cursor, cursorPattern);
   if (!promoted || !micros || !id) return undefined;
   return { isPromoted: promoted === "1", createdMicros: Number(micros), id, tier: Number(tier ?? 0) };
 }
 
 /** The order of time in which `newestJobs` continues after a cursor. */
-export const newestFirst = (one: Place, other: Place): number =>
+export const newestFirst = (one: ListPosition, other: ListPosition): number =>
   other.createdMicros - one.createdMicros || (one.id < other.id ? 1 : -1);
 
 export function canSwitch(status: JobStatus): boolean {

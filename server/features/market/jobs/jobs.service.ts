@@ -1,12 +1,8 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
-import { inTransaction } from "#server/db/in-transaction.ts";
+import { positionAfter } from "#server/cursors.ts";
 import type { Deps } from "#server/deps.ts";
-import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
-import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
-import { recordReading } from "#server/features/trust/audit/audit.service.ts";
 import { fieldTexts } from "#server/language/messages.ts";
-import { mustOpen } from "#server/staff-access.ts";
 import { maxCounted } from "#shared/constants.ts";
 import {
   type AlternativesQuery,
@@ -14,32 +10,13 @@ import {
   JobList,
   type JobListQuery,
   type JobStats,
-  type OwnJob,
   type SearchAlternatives,
-  type UserJobsQuery,
 } from "#shared/contracts/jobs.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { readFigures } from "./figures.queries.ts";
-import {
-  findJob,
-  findJobsOf,
-  findOpenJobs,
-  type JobFilter,
-  type JobRow,
-  type Place,
-  switchJob,
-} from "./jobs.queries.ts";
-import {
-  canSwitch,
-  decodeCursor,
-  encodeCursor,
-  expiryFrom,
-  newestFirst,
-  toJob,
-  toOwnJob,
-  toStaffJob,
-} from "./jobs.rules.ts";
+import { findJob, findOpenJobs, type JobFilter, type JobRow, type ListedJobRow } from "./jobs.queries.ts";
+import { decodeCursor, encodeCursor, newestFirst, toJob } from "./jobs.rules.ts";
 import { findAlternatives } from "./search/alternatives.service.ts";
 import { type HomePlace, homeNear, nameOfHome } from "./search/near.rules.ts";
 import { wordsAsked } from "./search/reading.service.ts";
@@ -47,9 +24,6 @@ import { countOpenJobs, findPlaceOfCard } from "./search/search.queries.ts";
 import { searchJobs } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
-
-/** For a caller who asks for no page. */
-const ownJobsPerAnswer = 500;
 
 export interface JobPage {
   jobs: Job[];
@@ -70,7 +44,7 @@ export async function listJobs(
   hidden: readonly string[] = [],
 ): Promise<JobPage> {
   const { cursor, q, exact: _exact, near, limit, ...filter } = query;
-  const after = placeAfter(cursor);
+  const after = positionAfter(cursor, decodeCursor);
   const words = wordsAsked(q);
   const home = homeAsked(near);
   const now = deps.clock.now();
@@ -93,7 +67,7 @@ export async function newestJobs(
     ...filter
   }: Pick<JobFilter, "service" | "state" | "lga" | "hidden" | "limit"> & { cursor?: string | undefined },
 ): Promise<Pick<JobPage, "jobs" | "next">> {
-  const last = placeAfter(cursor);
+  const last = positionAfter(cursor, decodeCursor);
   const listed = (isPromoted: boolean) =>
     findOpenJobs(pool, { ...filter, limit: limit + 1, isPromoted, after: last && { ...last, isPromoted } });
   // Two queries, because an index has each of the two in the order of time.
@@ -128,19 +102,12 @@ export async function withOwnPlace(
   return near === undefined ? query : { ...query, near };
 }
 
-function placeAfter(cursor: string | undefined): Place | undefined {
-  if (cursor === undefined) return undefined;
-  const place = decodeCursor(cursor);
-  if (!place) throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
-  return place;
-}
-
 /** A service or state that is not listed matches no job. */
 const isUnknownPlace = ({ service, state }: JobListQuery): boolean =>
   (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
 
 function toPage(
-  found: (JobRow & Place)[],
+  found: ListedJobRow[],
   page: {
     limit: number;
     now: Date;
@@ -182,58 +149,4 @@ export async function readStats(deps: Pick<Deps, "pool" | "settings">): Promise<
     totalBudget: homeFigures.budgetNaira + budget,
     openJobs,
   };
-}
-
-/**
- * Includes taken jobs. Customer staff may list another person's, without phones; this is audited.
- * Errors: `invalid` for a malformed cursor.
- */
-export async function listJobsOf(
-  deps: Needs & Pick<Deps, "db">,
-  actor: Actor,
-  { userId = actor.userId, limit = ownJobsPerAnswer, cursor }: UserJobsQuery = {},
-): Promise<{ jobs: OwnJob[]; next: string | undefined }> {
-  const isOwn = userId === actor.userId;
-  if (!isOwn) mustOpen(actor, "customers");
-  const after = placeAfter(cursor);
-  const found = await findJobsOf(deps.pool, { userId, limit: limit + 1, after });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  if (!isOwn)
-    await recordReading(deps.db, {
-      actorId: actor.userId,
-      action: "jobs.read",
-      subjectType: "user",
-      subjectId: userId,
-      shown: rows.length,
-    });
-  const now = deps.clock.now();
-  return {
-    jobs: rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now))),
-    next: last && found.length > limit ? encodeCursor(last) : undefined,
-  };
-}
-
-/**
- * Errors: `job_not_found`; `forbidden` for others' jobs; `job_taken` once assigned; `key_reused`. Repeats: changes
- * nothing; with the same key, also after the job was switched back.
- */
-export async function switchOwnJob(
-  deps: Needs & Pick<Deps, "freshness" | "metrics" | "config">,
-  actor: Actor,
-  { jobId, to, key }: { jobId: string; to: "open" | "paused"; key: string | undefined },
-): Promise<void> {
-  const { userId } = actor;
-  const call = { userId, operation: "jobs.switch", key, requestHash: hashRequest({ jobId, to }) };
-  await inTransaction(deps, (tx) =>
-    once(tx, call, async () => {
-      const now = deps.clock.now();
-      const job = await switchJob(tx, { jobId, userId, to, now, expiresAt: expiryFrom(deps.config, now) });
-      if (!job) throw new AppError("job_not_found");
-      if (job.userId !== userId) throw new AppError("forbidden");
-      if (!job.hasChanged && !canSwitch(job.status)) throw new AppError("job_taken");
-      return { status: 200, response: {} };
-    }),
-  );
-  deps.freshness.touch("jobs", jobId);
 }

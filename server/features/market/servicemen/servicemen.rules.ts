@@ -1,4 +1,4 @@
-import { cursorOf, idPattern, placeIn } from "#server/cursors.ts";
+import { cursorOf, idPattern, positionIn } from "#server/cursors.ts";
 import { hideOwner, ratingOf, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import { maxCounted } from "#shared/constants.ts";
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
@@ -100,18 +100,18 @@ export function countIn(
   );
 }
 
-const placePattern = new RegExp(String.raw`^(\d{1,3})\.(\d{1,16})\.(${idPattern})$`);
+const cursorPattern = new RegExp(String.raw`^(\d{1,3})\.(\d{1,16})\.(${idPattern})$`);
 
 /** The last card of a page and the index of its place, from 1; otherwise the number of its tier, from 0. */
-export interface CardPlace extends AfterCard {
+export interface CardPosition extends AfterCard {
   place: number;
 }
 
-export const encodeCursor = ({ place, createdMicros, userId }: CardPlace): string =>
+export const encodeCursor = ({ place, createdMicros, userId }: CardPosition): string =>
   cursorOf([place, createdMicros, userId]);
 
-export function decodeCursor(cursor: string): CardPlace | undefined {
-  const [place, micros, userId] = placeIn(cursor, placePattern);
+export function decodeCursor(cursor: string): CardPosition | undefined {
+  const [place, micros, userId] = positionIn(cursor, cursorPattern);
   if (!place || !micros || !userId) return undefined;
   return { place: Number(place), createdMicros: Number(micros), userId };
 }

@@ -24,7 +24,7 @@ import {
 } from "./card-search.service.ts";
 import { countServicemen, findAgents, findServicemen, type NearPlace } from "./servicemen.queries.ts";
 import {
-  type CardPlace,
+  type CardPosition,
   countIn,
   decodeCursor,
   encodeCursor,
@@ -131,7 +131,7 @@ function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undef
 
 function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined): Start | undefined {
   if (cursor === undefined) return undefined;
-  const after: CardPlace | undefined = decodeCursor(cursor);
+  const after: CardPosition | undefined = decodeCursor(cursor);
   const isFitting =
     after && (places ? after.place > 0 && after.place <= places.length : after.place < maxTiers);
   if (!isFitting) throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });

@@ -113,7 +113,7 @@ async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string)
   return toCampaign(row, (await countOutcomes(db, [id])).get(id) ?? {}, isNight(deps));
 }
 
-const placePattern = new RegExp(`^${idPattern}$`);
+const cursorPattern = new RegExp(`^${idPattern}$`);
 
 /** Returns one page and records the read in the audit log. Errors: `not_found`, `malformed`. */
 export async function listRecipients(
@@ -122,7 +122,7 @@ export async function listRecipients(
   list: { campaignId: string; status: RecipientStatus | undefined; cursor: string | undefined },
 ): Promise<RecipientList> {
   const { campaignId, status, cursor } = list;
-  if (cursor !== undefined && !placePattern.test(cursor)) throw new AppError("malformed");
+  if (cursor !== undefined && !cursorPattern.test(cursor)) throw new AppError("malformed");
   await readCampaign(deps, campaignId);
   const limit = recipientsPerAnswer;
   const rows = await findRecipients(deps.db, { campaignId, status, after: cursor, limit: limit + 1 });

@@ -10,7 +10,8 @@ import {
   tryCode,
 } from "#server/features/identity/verification/verification.service.ts";
 import { callJob } from "#server/features/market/calls/calls.service.ts";
-import { readJob, switchOwnJob } from "#server/features/market/jobs/jobs.service.ts";
+import { readJob } from "#server/features/market/jobs/jobs.service.ts";
+import { switchOwnJob } from "#server/features/market/jobs/own-jobs.service.ts";
 import { completeJob, releaseJob } from "#server/features/market/offers/assigned-jobs.service.ts";
 import { pinLockHours } from "#server/features/money/wallet/pins.rules.ts";
 import {

@@ -2,7 +2,8 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
-import { listJobsOf, newestJobs, readJob } from "#server/features/market/jobs/jobs.service.ts";
+import { newestJobs, readJob } from "#server/features/market/jobs/jobs.service.ts";
+import { listJobsOf } from "#server/features/market/jobs/own-jobs.service.ts";
 import { readBalance, readStatement } from "#server/features/money/wallet/wallet.service.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Message } from "#server/language/message.ts";

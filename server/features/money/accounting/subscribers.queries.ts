@@ -12,19 +12,14 @@ interface SubscriberRow {
   endsAt: Date;
 }
 
-interface Place {
-  endsAt: Date;
-  userId: string;
-}
-
 /** Current subscribers with the start of their current month, those with the latest end first. */
 export async function listSubscribers(
   db: Db,
-  page: { now: Date; after: Place | undefined; limit: number },
+  page: { now: Date; after: Pick<SubscriberRow, "endsAt" | "userId"> | undefined; limit: number },
 ): Promise<SubscriberRow[]> {
   const now = asTime(page.now);
   const { after } = page;
-  const behind = after
+  const following = after
     ? sql`and (u.subscribed_until, u.id) < (${asTime(after.endsAt)}, ${after.userId}::uuid)`
     : sql``;
   const { rows } = await db.execute<
@@ -34,7 +29,7 @@ export async function listSubscribers(
            coalesce((select max(s.starts_at) from subscriptions s where s.user_id = u.id and s.starts_at <= ${now}),
                     least(u.subscribed_until - interval '1 month', ${now})) as "startsAt"
     from users u
-    where u.subscribed_until > ${now} ${behind}
+    where u.subscribed_until > ${now} ${following}
     order by u.subscribed_until desc, u.id desc limit ${page.limit}`);
   return withOpened(rows, "phone").map((row) => ({
     ...row,

@@ -1,8 +1,7 @@
 import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
+import { positionAfter } from "#server/cursors.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordPhonesShown } from "#server/features/trust/audit/audit.service.ts";
-import { fieldTexts } from "#server/language/messages.ts";
 import type { SubscriberList } from "#shared/contracts/accounting.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { decodeCursor, encodeCursor } from "./accounting.rules.ts";
@@ -17,9 +16,7 @@ export async function readSubscribers(
   page: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<SubscriberList> {
   const limit = page.limit ?? subscribersAtOnce;
-  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
-  if (page.cursor !== undefined && !after)
-    throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
+  const after = positionAfter(page.cursor, decodeCursor);
   const now = deps.clock.now();
   const found = await listSubscribers(deps.db, { now, after, limit: limit + 1 });
   const rows = found.slice(0, limit);

@@ -19,7 +19,7 @@ export interface CustomerRow extends Record<string, unknown> {
   createdAt: Date;
 }
 
-export interface CustomerPlace {
+export interface CustomerPosition {
   createdAt: Date;
   id: string;
 }
@@ -34,7 +34,7 @@ const columnsAt = (
 
 export async function findCustomers(
   db: Db,
-  { now, after, limit }: { now: Date; after: CustomerPlace | undefined; limit: number },
+  { now, after, limit }: { now: Date; after: CustomerPosition | undefined; limit: number },
 ): Promise<CustomerRow[]> {
   const { rows } = await db.execute<CustomerRow>(sql`
     select ${columnsAt(now)} from users u left join service_cards card on card.user_id = u.id

@@ -1,7 +1,7 @@
-import { cursorOf, idPattern, msPattern, placeIn } from "#server/cursors.ts";
+import { cursorOf, idPattern, msPattern, positionIn } from "#server/cursors.ts";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import type { CustomerPlace, CustomerRow } from "./customers.queries.ts";
+import type { CustomerPosition, CustomerRow } from "./customers.queries.ts";
 
 export const toCustomer = (row: CustomerRow, now: Date): Customer => ({
   _id: row.id,
@@ -24,11 +24,12 @@ export const searchedDigits = (typed: string): string =>
     .replace(/^(?:00)?234(?=\d)/, "")
     .replace(/^0/, "");
 
-const placePattern = new RegExp(String.raw`^(${msPattern})\.(${idPattern})$`);
+const cursorPattern = new RegExp(String.raw`^(${msPattern})\.(${idPattern})$`);
 
-export const encodeCursor = ({ createdAt, id }: CustomerPlace): string => cursorOf([createdAt.getTime(), id]);
+export const encodeCursor = ({ createdAt, id }: CustomerPosition): string =>
+  cursorOf([createdAt.getTime(), id]);
 
-export function decodeCursor(cursor: string): CustomerPlace | undefined {
-  const [ms, id] = placeIn(cursor, placePattern);
+export function decodeCursor(cursor: string): CustomerPosition | undefined {
+  const [ms, id] = positionIn(cursor, cursorPattern);
   return ms && id ? { createdAt: new Date(Number(ms)), id } : undefined;
 }

@@ -1,9 +1,8 @@
 import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
+import { positionAfter } from "#server/cursors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordPhonesShown } from "#server/features/trust/audit/audit.service.ts";
-import { fieldTexts } from "#server/language/messages.ts";
 import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
 import { countCustomers, findCustomers, searchCustomers } from "./customers.queries.ts";
 import { decodeCursor, encodeCursor, searchedDigits, toCustomer } from "./customers.rules.ts";
@@ -32,9 +31,7 @@ export async function readCustomers(deps: Deps, actor: Actor, query: CustomerQue
 }
 
 async function pageOf(deps: Deps, cursor: string | undefined): Promise<CustomerPage> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && !after)
-    throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
+  const after = positionAfter(cursor, decodeCursor);
   const now = deps.clock.now();
   const [rows, total] = await Promise.all([
     findCustomers(deps.db, { now, after, limit: customersPerAnswer + 1 }),

@@ -1,7 +1,6 @@
 import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
+import { positionAfter } from "#server/cursors.ts";
 import type { Deps } from "#server/deps.ts";
-import { fieldTexts } from "#server/language/messages.ts";
 import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
 import { recordReading } from "../audit/audit.service.ts";
 import { countReports, findReports } from "./reports.queries.ts";
@@ -15,9 +14,7 @@ export async function listReports(
   actor: Actor,
   { status, cursor }: ReportQuery,
 ): Promise<ReportList> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && !after)
-    throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
+  const after = positionAfter(cursor, decodeCursor);
   const [rows, total] = await Promise.all([
     findReports(deps.db, { status, after, limit: reportsPerAnswer + 1 }),
     countReports(deps.db, status),

@@ -33,7 +33,7 @@ export interface ReportRow {
 }
 
 /** The last report of the previous page, with the time that the list is sorted by. */
-export interface ReportPlace {
+export interface ReportPosition {
   at: Date;
   id: string;
 }
@@ -42,7 +42,7 @@ const excerptLength = 400;
 
 export async function findReports(
   db: Db,
-  page: { status: ReportStatus; after: ReportPlace | undefined; limit: number },
+  page: { status: ReportStatus; after: ReportPosition | undefined; limit: number },
 ): Promise<ReportRow[]> {
   const place = page.after && sql`(${asTime(page.after.at)}, ${page.after.id}::uuid)`;
   const listed =

@@ -1,4 +1,4 @@
-import { cursorOf, idPattern, msPattern, placeIn } from "#server/cursors.ts";
+import { cursorOf, idPattern, msPattern, positionIn } from "#server/cursors.ts";
 import {
   type PostReport,
   type Report,
@@ -9,7 +9,7 @@ import {
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { shownName } from "../blocks/people.rules.ts";
-import type { ReportPlace, ReportRow } from "./reports.queries.ts";
+import type { ReportPosition, ReportRow } from "./reports.queries.ts";
 
 interface Decider {
   userId: string;
@@ -46,14 +46,14 @@ export function toReport(row: ReportRow): Report {
   };
 }
 
-const placePattern = new RegExp(String.raw`^(${msPattern})\.(${idPattern})$`);
+const cursorPattern = new RegExp(String.raw`^(${msPattern})\.(${idPattern})$`);
 
 export function encodeCursor(row: ReportRow, status: ReportStatus): string {
   const at = status === "open" ? row.createdAt : row.decidedAt;
   return cursorOf([at?.getTime() ?? 0, row.id]);
 }
 
-export function decodeCursor(cursor: string): ReportPlace | undefined {
-  const [ms, id] = placeIn(cursor, placePattern);
+export function decodeCursor(cursor: string): ReportPosition | undefined {
+  const [ms, id] = positionIn(cursor, cursorPattern);
   return ms && id ? { at: new Date(Number(ms)), id } : undefined;
 }

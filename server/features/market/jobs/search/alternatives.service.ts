@@ -29,7 +29,7 @@ export async function findAlternatives(
     state: wanted.state ?? null,
     lga: wanted.lga ?? null,
     alternatives: shownAlternatives(
-      alternatives.map((each, place) => ({ ...each, count: counts[place] ?? 0 })),
+      alternatives.map((each, index) => ({ ...each, count: counts[index] ?? 0 })),
     ),
   };
 }

@@ -2,7 +2,7 @@
 import { remembered } from "#shared/text/remembered.ts";
 import { noSlip, type Slip } from "./corrections.rules.ts";
 import { isNoSlip } from "./fillers.ts";
-import { isMeaningAlone, isVocabularyWord, startOf, vocabulary } from "./listed-words.rules.ts";
+import { isListedWord, isMeaningAlone, listedWords, startOf } from "./listed-words.rules.ts";
 
 const shortestCloseSlip = 5;
 /**
@@ -12,9 +12,9 @@ const shortestCloseSlip = 5;
 export const closeSlipOf = remembered("close-slips", findCloseSlip);
 
 function findCloseSlip(word: string): Slip {
-  if (word.length < shortestCloseSlip || !/^[a-z]+$/.test(word) || isNoSlip(word) || isVocabularyWord(word))
+  if (word.length < shortestCloseSlip || !/^[a-z]+$/.test(word) || isNoSlip(word) || isListedWord(word))
     return noSlip;
-  const { words, trades } = vocabulary();
+  const { words, trades } = listedWords();
   const isMeant = (other: string) =>
     words.has(other) && (trades.has(other) || other.length === word.length) && isMeaningAlone(other);
   const correction = closeTo(word).find(isMeant);
@@ -34,14 +34,14 @@ function closeTo(word: string): string[] {
   return close;
 }
 
-/** Words of trades with one letter more, in alphabetical order, each with the first place where it may be added. */
+/** Words of trades with one letter more, in alphabetical order, each with the first index at which it may be added. */
 function longerByLetter(word: string): { other: string; added: number }[] {
-  const others = vocabulary().tradesByStart.get(startOf(word, word.length + 1)) ?? [];
+  const others = listedWords().tradesByStart.get(startOf(word, word.length + 1)) ?? [];
   return others.flatMap((other) => {
-    let place = 0;
-    while (place < word.length && other[place] === word[place]) place += 1;
-    if (other.slice(place + 1) !== word.slice(place)) return [];
-    while (place > 1 && other[place - 1] === other[place]) place -= 1;
-    return { other, added: place };
+    let index = 0;
+    while (index < word.length && other[index] === word[index]) index += 1;
+    if (other.slice(index + 1) !== word.slice(index)) return [];
+    while (index > 1 && other[index - 1] === other[index]) index -= 1;
+    return { other, added: index };
   });
 }

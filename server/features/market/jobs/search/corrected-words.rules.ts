@@ -12,12 +12,12 @@ import { isMeaningAlone, isPlaceName, soundOf } from "./listed-words.rules.ts";
  */
 export function correctedWords(typed: readonly string[], slips: readonly Slip[]): string[] {
   const named = tradesIn(typed);
-  const hasArea = typed.some((_, place) => placeNameAt(typed, place).found?.areas.length);
-  const words = typed.map((word, place) => {
-    const { isCorrected, corrections } = slips[place] ?? noSlip;
+  const hasArea = typed.some((_, index) => placeNameAt(typed, index).found?.areas.length);
+  const words = typed.map((word, index) => {
+    const { isCorrected, corrections } = slips[index] ?? noSlip;
     return (isCorrected && likelyCorrection(word, corrections, { named, hasArea })) || word;
   });
-  const choices = typed.map((word, place) => [word, ...(slips[place]?.corrections ?? [])]);
+  const choices = typed.map((word, index) => [word, ...(slips[index]?.corrections ?? [])]);
   for (let start = 0; start < words.length; ) {
     const phrase = phraseAt(choices, start);
     if (phrase) words.splice(start, phrase.length, ...phrase);

@@ -3,7 +3,7 @@
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import { remembered } from "#shared/text/remembered.ts";
 import { isNoSlip } from "./fillers.ts";
-import { isVocabularyWord, lettersOf, shortestCorrected, soundOf, vocabulary } from "./listed-words.rules.ts";
+import { isListedWord, lettersOf, listedWords, shortestCorrected, soundOf } from "./listed-words.rules.ts";
 
 /** One slip in words of 4 or 5 letters, two from 6 on. */
 const allowedSlips = (word: string): number =>
@@ -13,10 +13,10 @@ const allowedSlips = (word: string): number =>
 const maxUntyped = 3;
 const shortestBeginning = 4;
 
-/** The shortest word of the vocabulary that begins with this one and is not much longer. */
+/** The shortest listed word that begins with this one and is not much longer. */
 function completionOf(word: string): string | undefined {
   if (word.length < shortestBeginning) return undefined;
-  const { sorted } = vocabulary();
+  const { sorted } = listedWords();
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -24,8 +24,8 @@ function completionOf(word: string): string | undefined {
     else high = middle;
   }
   let shortest: string | undefined;
-  for (let place = low; sorted[place]?.startsWith(word); place += 1)
-    if (!shortest || sorted[place]!.length < shortest.length) shortest = sorted[place];
+  for (let index = low; sorted[index]?.startsWith(word); index += 1)
+    if (!shortest || sorted[index]!.length < shortest.length) shortest = sorted[index];
   return shortest && shortest.length - word.length <= maxUntyped ? shortest : undefined;
 }
 
@@ -37,13 +37,13 @@ const shortestInPhrase = 3;
 /** Words that share a shorter sound may differ much: "itles" and "itel". */
 const shortestSound = 3;
 
-/** The vocabulary's nearest words, the nearest first. None for everyday words. Comparing with all takes 0.2 ms. */
+/** The nearest listed words, the nearest first. None for everyday words. Comparing with all takes 0.2 ms. */
 export const correctionsOf = remembered("corrections", findCorrections);
 
 function findCorrections(word: string): readonly string[] {
   const limit = word.length === shortestInPhrase ? 1 : allowedSlips(word);
   if (limit === 0 || isNoSlip(word) || /\d/.test(word)) return [];
-  const { lettered, bySound, proper } = vocabulary();
+  const { lettered, bySound, proper } = listedWords();
   const own = lettersOf(word);
   const sound = soundOf(word);
   const alike = new Set(sound.length < shortestSound ? [] : bySound.get(sound));
@@ -82,7 +82,7 @@ function scoreOf({
   // A first letter is seldom wrong.
   if (other[0] !== word[0]) score += sharedSound ? 0.1 : 0.4;
   // Trades are searched for more often than places, and large places more often than small ones.
-  const { trades, largePlaces } = vocabulary();
+  const { trades, largePlaces } = listedWords();
   if (!trades.has(other)) score += largePlaces.has(other) ? 0.1 : 0.2;
   // A left-out letter is commoner than another one: "baber" is "barber", not "baker".
   if (!isSlip(word, other)) score += 0.1;
@@ -107,6 +107,6 @@ export const noSlip: Slip = { corrections: [], isCorrected: false };
 
 /** How a word would be corrected, by the names of trades and places alone. */
 export function slipOf(word: string): Slip {
-  if (word.length < shortestInPhrase || isVocabularyWord(word)) return noSlip;
+  if (word.length < shortestInPhrase || isListedWord(word)) return noSlip;
   return { corrections: correctionsOf(word), isCorrected: word.length >= shortestCorrected };
 }

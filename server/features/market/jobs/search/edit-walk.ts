@@ -10,7 +10,7 @@ export class EditWalk {
   constructor(word: Buffer, maxEdits: number) {
     this.word = word;
     this.maxEdits = maxEdits;
-    this.rows.push(Uint8Array.from({ length: word.length + 1 }, (_, place) => place));
+    this.rows.push(Uint8Array.from({ length: word.length + 1 }, (_, index) => index));
   }
 
   isNear(length: number): boolean {
@@ -53,21 +53,21 @@ export class EditWalk {
     let left = first === 1 ? depth + 1 : maxEdits + 1;
     next[first - 1] = left;
     let fewest = left;
-    for (let place = first; place <= last; place += 1) {
-      const wanted = word[place - 1]!;
-      let edits = wanted === letter ? row[place - 1]! : row[place - 1]! + 1;
+    for (let index = first; index <= last; index += 1) {
+      const wanted = word[index - 1]!;
+      let edits = wanted === letter ? row[index - 1]! : row[index - 1]! + 1;
       // The row before has no cell here.
-      const above = place === depth + 1 + maxEdits ? maxEdits : row[place]!;
+      const above = index === depth + 1 + maxEdits ? maxEdits : row[index]!;
       if (above + 1 < edits) edits = above + 1;
       if (left + 1 < edits) edits = left + 1;
       if (
-        place > 1 &&
+        index > 1 &&
         wanted === letterBefore &&
-        word[place - 2] === letter &&
-        before[place - 2]! + 1 < edits
+        word[index - 2] === letter &&
+        before[index - 2]! + 1 < edits
       )
-        edits = before[place - 2]! + 1;
-      next[place] = left = edits;
+        edits = before[index - 2]! + 1;
+      next[index] = left = edits;
       if (edits < fewest) fewest = edits;
     }
     this.fewest[depth + 1] = fewest;

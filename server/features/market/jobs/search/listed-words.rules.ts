@@ -10,7 +10,7 @@ import { plainWords } from "#shared/text/search-words.ts";
 
 export const shortestCorrected = 4;
 
-interface Vocabulary {
+interface ListedWords {
   /** Sorted, to look up beginnings. */
   sorted: readonly string[];
   words: ReadonlySet<string>;
@@ -26,10 +26,10 @@ interface Vocabulary {
   proper: ReadonlyMap<string, string>;
 }
 
-let read: Vocabulary | undefined;
+let read: ListedWords | undefined;
 
 /** Built at the first search. */
-export function vocabulary(): Vocabulary {
+export function listedWords(): ListedWords {
   if (read) return read;
   const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap(plainWords));
   const trades = wordsIn(services.flatMap(({ name, words, brands }) => [name, ...words, ...brands]));
@@ -63,7 +63,7 @@ export function vocabulary(): Vocabulary {
 /** A bit for each different letter of a word. */
 export function lettersOf(word: string): number {
   let letters = 0;
-  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & 31);
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31);
   return letters;
 }
 
@@ -78,8 +78,8 @@ function properWords(): Map<string, string> {
   const proper = new Map<string, string>();
   for (const { words } of services) {
     const long = words.filter((word) => word.length >= shortestMisspelling && !word.includes(" "));
-    for (const [place, word] of long.entries()) {
-      const first = long.slice(0, place).find((earlier) => isMisspelled(word, earlier));
+    for (const [index, word] of long.entries()) {
+      const first = long.slice(0, index).find((earlier) => isMisspelled(word, earlier));
       if (first) proper.set(word, proper.get(first) ?? first);
     }
   }
@@ -108,8 +108,8 @@ export function soundOf(word: string): string {
 }
 
 /** Whether a trade or place is known by this word, in any ending. */
-export const isVocabularyWord = (word: string): boolean =>
-  vocabulary().words.has(word) || tradeAt([word], 0) !== undefined;
+export const isListedWord = (word: string): boolean =>
+  listedWords().words.has(word) || tradeAt([word], 0) !== undefined;
 
 /** Whether the word alone names a trade or place; "pain" is only part of a phrase. */
 export const isMeaningAlone = (word: string): boolean =>

@@ -54,12 +54,12 @@ export function loosePhraseAt(
   const most = first === undefined ? 0 : (phrases().longest.get(first) ?? 0);
   const stems: string[] = [];
   let found: { services: ServiceName[]; length: number } | undefined;
-  for (let place = start; place < typed.length && stems.length < most; place += 1) {
-    const stem = typed[place];
+  for (let index = start; index < typed.length && stems.length < most; index += 1) {
+    const stem = typed[index];
     if (stem === undefined) continue;
     stems.push(stem);
     const hits = phrases().services.get(stems.join(" "));
-    if (hits) found = { services: [...hits], length: place + 1 - start };
+    if (hits) found = { services: [...hits], length: index + 1 - start };
   }
   return found;
 }

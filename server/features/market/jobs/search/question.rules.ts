@@ -144,7 +144,7 @@ function phraseFrom(words: readonly string[], stems: Stems, start: number) {
   const first = words[start]!;
   const trade = tradeFrom(words, stems, start);
   if (!trade || trade.length === 1 || !(isSpoken(first) || isFault(first))) return trade;
-  const next = stems.findIndex((stem, place) => place > start && stem !== undefined);
+  const next = stems.findIndex((stem, index) => index > start && stem !== undefined);
   const other = next > start ? tradeFrom(words, stems, next) : undefined;
   return other && next + other.length > start + trade.length ? undefined : trade;
 }

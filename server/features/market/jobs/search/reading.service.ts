@@ -71,8 +71,8 @@ export async function readQuestion(deps: ReadingDeps, asTyped: readonly string[]
       stored === undefined || !isBesideTrade || known.holds(stored) || wordsNear(known, stored).length > 0
     );
   };
-  const changed = words.flatMap((word, place) =>
-    word === typed[place] ? [] : [[word, typed[place]!] as const],
+  const changed = words.flatMap((word, index) =>
+    word === typed[index] ? [] : [[word, typed[index]!] as const],
   );
   const together = asTyped.flatMap((word) => partsWithin(typed, word).map((part) => [part, word] as const));
   return {

@@ -2,7 +2,7 @@
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import type { ListedJobRow, Place } from "../jobs.queries.ts";
+import type { ListedJobRow, ListPosition } from "../jobs.queries.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type HomePlace, zonesAround } from "./near.rules.ts";
 import { type AskedPart, isOfTradeAlone, widerThan, withoutWords } from "./question.rules.ts";
@@ -23,7 +23,7 @@ interface Search {
   words: readonly string[] | undefined;
   /** Jobs near it come first among equally good matches. */
   home: HomePlace | undefined;
-  after: Place | undefined;
+  after: ListPosition | undefined;
   query: JobListQuery;
   hidden: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** The steps of a search: promoted jobs first, then tier after tier, and in each tier zone after zone. */
-import type { Place } from "../jobs.queries.ts";
+import type { ListPosition } from "../jobs.queries.ts";
 import type { Zone } from "./near.rules.ts";
 import {
   type Lists,
@@ -7,10 +7,9 @@ import {
   placeMarks,
   promotedMark,
   promotedShareOf,
-  type Stretch,
-  stretchesFrom,
   type WordShares,
 } from "./search.rules.ts";
+import { type Stretch, stretchesFrom } from "./stretches.rules.ts";
 
 /** Null and undefined are any. */
 interface Filter {
@@ -32,7 +31,7 @@ export interface Step {
   outside?: readonly string[] | undefined;
   /** A job must not hold a word of each of these lists. */
   without?: Lists;
-  after: Place | undefined;
+  after: ListPosition | undefined;
   stretches: readonly Stretch[];
 }
 
@@ -49,7 +48,7 @@ interface Asked {
   further?: readonly FurtherTier[];
   zones: readonly Zone[];
   filter: Filter;
-  after: Place | undefined;
+  after: ListPosition | undefined;
   now: Date;
   shares: WordShares;
 }
@@ -68,14 +67,14 @@ export function stepsOf({ tiers, further = [], zones, filter, after, now, shares
   const all = [promotedMark, ...filterMarks];
   const promoted = [
     step(any, { tier: 0, isPromoted: true, all }),
-    ...further.map(({ lists, without }, place) =>
-      step(lists, { tier: place + 1, isPromoted: true, all, without }),
+    ...further.map(({ lists, without }, index) =>
+      step(lists, { tier: index + 1, isPromoted: true, all, without }),
     ),
   ];
   const ranked = [
-    ...differing(tiers).map((lists, place, each) => ({
+    ...differing(tiers).map((lists, index, each) => ({
       lists,
-      without: place > 0 ? each[place - 1] : undefined,
+      without: index > 0 ? each[index - 1] : undefined,
     })),
     ...further,
   ];

@@ -14,12 +14,12 @@ const shortestJoined = 4;
 /** Joins two words of which one alone names no trade, if they name a trade or place together, and splits what is a phrase. */
 export function withWordBreaks(typed: readonly string[]): string[] {
   const words: string[] = [];
-  for (let place = 0; place < typed.length; place += 1) {
-    const [word, next] = [typed[place]!, typed[place + 1]];
-    const isPhrase = Math.max(tradeAt(typed, place)?.length ?? 1, placeNameAt(typed, place).length) > 1;
+  for (let index = 0; index < typed.length; index += 1) {
+    const [word, next] = [typed[index]!, typed[index + 1]];
+    const isPhrase = Math.max(tradeAt(typed, index)?.length ?? 1, placeNameAt(typed, index).length) > 1;
     if (next !== undefined && !isPhrase && areOneWord(word, next)) {
       words.push(word + next);
-      place += 1;
+      index += 1;
     } else words.push(...(placeAndNumber(word) ?? twoWords(word) ?? [word]));
   }
   return words;

@@ -19,9 +19,9 @@ export class WordList {
     this.starts = new Uint32Array(sorted.length + 1);
     this.bytes = Buffer.allocUnsafeSlow(sorted.reduce((sum, word) => sum + Buffer.byteLength(word), 0));
     let end = 0;
-    for (const [place, word] of sorted.entries()) {
+    for (const [index, word] of sorted.entries()) {
       end += this.bytes.write(word, end);
-      this.starts[place + 1] = end;
+      this.starts[index + 1] = end;
     }
   }
 
@@ -43,8 +43,8 @@ export class WordList {
   startingWith(word: string, limit: number): string[] {
     const beginning = Buffer.from(word);
     const found = [...this.added].filter((each) => each.startsWith(word)).slice(0, limit);
-    for (let place = this.firstFrom(beginning); found.length < limit; place += 1) {
-      const other = this.wordAt(place);
+    for (let index = this.firstFrom(beginning); found.length < limit; index += 1) {
+      const other = this.wordAt(index);
       if (!other?.startsWith(word)) break;
       found.push(other);
     }
@@ -56,12 +56,12 @@ export class WordList {
     const found: string[] = [];
     const walk = new EditWalk(Buffer.from(word), maxEdits);
     const start = Buffer.from(beginning);
-    for (let place = this.firstFrom(start); this.beginsWith(place, start); ) {
-      const [from, to] = [this.starts[place]!, this.starts[place + 1]!];
+    for (let index = this.firstFrom(start); this.beginsWith(index, start); ) {
+      const [from, to] = [this.starts[index]!, this.starts[index + 1]!];
       const reached = walk.follow(this.bytes, from, to);
-      if (reached === to - from && walk.isNear(reached)) found.push(this.wordAt(place)!);
+      if (reached === to - from && walk.isNear(reached)) found.push(this.wordAt(index)!);
       // No word with this beginning is near, so all of them are skipped.
-      place = reached < to - from ? this.firstBeyond(place, reached + 1) : place + 1;
+      index = reached < to - from ? this.firstBeyond(index, reached + 1) : index + 1;
     }
     for (const each of this.added) {
       if (!each.startsWith(beginning)) continue;
@@ -72,10 +72,10 @@ export class WordList {
     return found;
   }
 
-  private beginsWith(place: number, beginning: Buffer): boolean {
-    if (place >= this.starts.length - 1) return false;
-    const start = this.starts[place]!;
-    if (this.starts[place + 1]! - start < beginning.length) return false;
+  private beginsWith(index: number, beginning: Buffer): boolean {
+    if (index >= this.starts.length - 1) return false;
+    const start = this.starts[index]!;
+    if (this.starts[index + 1]! - start < beginning.length) return false;
     return beginning.every((letter, at) => this.bytes[start + at] === letter);
   }
 
@@ -86,20 +86,20 @@ export class WordList {
     const length = added.reduce((sum, word) => sum + word.length, this.bytes.length);
     const bytes = Buffer.allocUnsafeSlow(length);
     const starts = new Uint32Array(count + added.length + 1);
-    let [from, end, place] = [0, 0, 0];
+    let [from, end, index] = [0, 0, 0];
     const copyUpTo = (next: number) => {
       const shift = end - this.starts[from]!;
       end += this.bytes.copy(bytes, end, this.starts[from], this.starts[next]);
       for (; from < next; from += 1) {
-        place += 1;
-        starts[place] = this.starts[from + 1]! + shift;
+        index += 1;
+        starts[index] = this.starts[from + 1]! + shift;
       }
     };
     for (const word of added) {
       copyUpTo(this.firstFrom(word));
       end += word.copy(bytes, end);
-      place += 1;
-      starts[place] = end;
+      index += 1;
+      starts[index] = end;
     }
     copyUpTo(count);
     this.bytes = bytes;
@@ -107,12 +107,12 @@ export class WordList {
     this.added = new Set();
   }
 
-  private wordAt(place: number): string | undefined {
-    if (place >= this.starts.length - 1) return undefined;
-    return this.bytes.toString("utf8", this.starts[place], this.starts[place + 1]);
+  private wordAt(index: number): string | undefined {
+    if (index >= this.starts.length - 1) return undefined;
+    return this.bytes.toString("utf8", this.starts[index], this.starts[index + 1]);
   }
 
-  /** The place of the first word that is not before this one. */
+  /** The index of the first word that is not before this one. */
   private firstFrom(word: Buffer): number {
     let [low, high] = [0, this.starts.length - 1];
     while (low < high) {
@@ -125,14 +125,14 @@ export class WordList {
   }
 
   /** The first later word with another prefix of this length. Gallops, because it is mostly near. */
-  private firstBeyond(place: number, length: number): number {
+  private firstBeyond(index: number, length: number): number {
     const count = this.starts.length - 1;
-    const start = this.starts[place]!;
+    const start = this.starts[index]!;
     const isAlike = (other: number) =>
       other < count &&
       this.starts[other + 1]! - this.starts[other]! >= length &&
       isSame(this.bytes, start, this.starts[other]!, length);
-    let [low, step] = [place, 1];
+    let [low, step] = [index, 1];
     while (isAlike(low + step)) {
       low += step;
       step *= 2;
@@ -149,7 +149,7 @@ export class WordList {
 
 /** Compares from the end, because neighbours in the list usually differ there. */
 function isSame(bytes: Buffer, one: number, other: number, length: number): boolean {
-  for (let place = length - 1; place >= 0; place -= 1)
-    if (bytes[one + place] !== bytes[other + place]) return false;
+  for (let index = length - 1; index >= 0; index -= 1)
+    if (bytes[one + index] !== bytes[other + index]) return false;
   return true;
 }

@@ -23,7 +23,7 @@ const maxBytes = 32 * 1024 * 1024;
 const lists = "lists";
 const figures = "figures";
 
-interface JobAnswers {
+interface JobResponses {
   cache: ResponseCache;
   /** `address` is the raw request URL, by which the cache finds the response without parsing the query. */
   list(query: JobListQuery, address: string): Promise<CachedResponse>;
@@ -33,7 +33,7 @@ interface JobAnswers {
   vocabulary(address: string): Promise<CachedResponse>;
 }
 
-export function createJobAnswers(deps: Deps): JobAnswers {
+export function createJobResponses(deps: Deps): JobResponses {
   const cache = new ResponseCache(deps, { name: "jobs", maxBytes });
   deps.freshness.on("jobs", (change) => {
     if (!change) return cache.clear();

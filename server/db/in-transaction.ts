@@ -22,7 +22,7 @@ export async function inTransaction<T>(
 }
 
 /** Repeats a transaction, which returns how many rows it took, until it takes fewer than `size`. */
-export async function inSlices(
+export async function inTransactions(
   deps: Pick<Deps, "pool" | "metrics">,
   { size, most }: { size: number; most: number },
   work: (tx: Transaction) => Promise<number>,

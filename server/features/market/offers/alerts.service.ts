@@ -1,7 +1,7 @@
 /** Job alerts by SMS to nearby subscribers in the job's trade. Jobs with an empty `jobs.alerted_at` are still due. */
 import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { inSlices } from "#server/db/in-transaction.ts";
+import { inTransactions } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import type { WithMessage } from "#server/language/message.ts";
@@ -36,7 +36,7 @@ export async function alertAboutNewJobs(deps: Deps): Promise<void> {
   const since = newSince(now);
   await markOldJobs(deps.db, { before: since, at: now, limit: oldJobsPerRun });
   if (isQuiet("sms", now)) return;
-  await inSlices(deps, newJobs, async (tx) => {
+  await inTransactions(deps, newJobs, async (tx) => {
     await lockAlerts(tx);
     const job = await lockNewJob(tx, since);
     if (!job) return 0;

@@ -1,5 +1,5 @@
 /** Finds the saved searches that a new job or card is news for, without reading the others. */
-import { inSlices } from "#server/db/in-transaction.ts";
+import { inTransactions } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { announceListings, deleteListingsBefore, lockAnnouncing, wakeSearches } from "./listings.queries.ts";
@@ -13,7 +13,7 @@ const slices = { size: 100, most: 100 };
  * Repeats: each is announced once, also by several processes.
  */
 export const announceNew = (deps: Pick<Deps, "pool" | "db" | "clock" | "metrics">): Promise<void> =>
-  inSlices(deps, slices, async (tx) => {
+  inTransactions(deps, slices, async (tx) => {
     await lockAnnouncing(tx);
     const now = deps.clock.now();
     const listings = await announceListings(tx, { now, limit: slices.size });
@@ -31,7 +31,7 @@ const readings = { size: 50, most: 200 };
  * means something else becomes due, because the former words may have missed a job.
  */
 export const readAgain = (deps: Pick<Deps, "pool" | "db" | "clock" | "metrics" | "state">): Promise<void> =>
-  inSlices(deps, readings, async (tx) => {
+  inTransactions(deps, readings, async (tx) => {
     const now = deps.clock.now();
     const before = new Date(now.getTime() - dayMs);
     const rows = await lockStaleReadings(tx, { before, limit: readings.size });

@@ -1,7 +1,7 @@
 /** Runs due saved searches and alerts their owners to new results. */
 
 import type { Transaction } from "#server/db/client.ts";
-import { inSlices } from "#server/db/in-transaction.ts";
+import { inTransactions } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { notify } from "#server/features/messaging/notifications/notify.ts";
 import { tryQueueSms } from "#server/features/messaging/sms/sms.service.ts";
@@ -26,7 +26,7 @@ const slices = { size: 20, most: 1_000 };
  * locked while the alert is stored with the time until which it was looked at.
  */
 export const deliverAlerts = (deps: Deps): Promise<void> =>
-  inSlices(deps, slices, async (tx) => {
+  inTransactions(deps, slices, async (tx) => {
     const jobsOf = sharedJobs();
     await holdAnnouncing(tx);
     const now = deps.clock.now();

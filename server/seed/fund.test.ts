@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balanceUnits, statementOf } from "#server/features/money/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { buyUnits, expectSoundPayments, unitsOf } from "#tests/support/money.ts";
+import { buyUnits, closeSoundly, expectSoundPayments, unitsOf } from "#tests/support/money.ts";
 import { signUp } from "#tests/support/people.ts";
 import { aUser } from "./builders.ts";
 import { fundSubscription, fundWallet } from "./fund.ts";
@@ -10,10 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 test("a funded wallet holds the units of a paid order, on any day and for any number", async () => {
   const { id: userId } = await aUser(app.deps.db);

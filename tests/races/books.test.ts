@@ -7,7 +7,7 @@ import {
 } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute, incidentsOf, markLedger } from "#tests/support/books.ts";
-import { buyUnits, expectSoundPayments } from "#tests/support/money.ts";
+import { buyUnits, closeSoundly, expectSoundPayments } from "#tests/support/money.ts";
 import {
   aStaffMember,
   aWithdrawer,
@@ -23,11 +23,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ DATABASE_POOL: "24" });
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments, expectSoundPayouts));
 
 /** One person's mix of purchases, transfers and withdrawals. */
 async function trade(me: SignedInUser, other: SignedInUser, staff: SignedInUser): Promise<void> {

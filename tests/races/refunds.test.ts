@@ -13,6 +13,7 @@ import {
 } from "#tests/support/books.ts";
 import {
   buyUnits,
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -34,10 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aVerifiedUser(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 test("twenty requests, ten sweeps and the provider's webhook at once result in one refund and one journal", async () => {
   const suspense = await koboOf(app, "suspense");

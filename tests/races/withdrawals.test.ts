@@ -5,14 +5,13 @@ import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tas
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { longAgo, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, longAgo, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   aStaffMember,
   aStuckWithdrawer,
   attemptsOf,
   aWithdrawer,
   cancel,
-  closeSoundly,
   expectSoundPayouts,
   initiate,
   ownOf,
@@ -34,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aStuckWithdrawer(app);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));

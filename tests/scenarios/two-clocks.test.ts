@@ -5,6 +5,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -31,11 +32,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments, expectSoundPayouts));
 
 let people = 1;
 const subscribedUntil = new Date(Date.now() + 30 * 24 * 3_600_000);

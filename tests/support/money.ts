@@ -104,6 +104,15 @@ export async function expectSoundPayments(app: TestApp): Promise<void> {
   expect(wrong, "orders that differ from their journals").toEqual([]);
 }
 
+/** For the end of a test file. */
+export async function closeSoundly(
+  app: TestApp,
+  ...checks: readonly ((app: TestApp) => Promise<void>)[]
+): Promise<void> {
+  for (const check of checks) await check(app);
+  await app.close();
+}
+
 /** Runs webhooks and their tasks until none is pending, then expects the value. */
 export async function webhookSettles<T>(app: TestApp, value: () => Promise<T>, expected: T): Promise<void> {
   const settled = async () => {

@@ -70,11 +70,6 @@ export async function aStuckWithdrawer(app: TestApp): Promise<SignedInUser> {
   return person;
 }
 
-export async function closeSoundly(app: TestApp): Promise<void> {
-  await expectSoundPayouts(app);
-  await app.close();
-}
-
 export const withdraw = (
   app: TestApp,
   person: Payer & { id: string },

@@ -5,6 +5,7 @@ import { koboOf, readBooks } from "#tests/support/books.ts";
 import { someAreWaiting } from "#tests/support/locks.ts";
 import {
   buyUnits,
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -24,10 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   staff = await aStaffMember(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const day = 24 * 3600;
 let owners = 0;

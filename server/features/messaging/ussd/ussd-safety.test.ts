@@ -4,7 +4,7 @@ import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundLedger, unitsOf } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundLedger, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { dial, postSms } from "#tests/support/phone-menu.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -13,10 +13,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundLedger(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundLedger));
 
 const pin = "4827";
 

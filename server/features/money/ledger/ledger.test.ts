@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { JournalKind } from "#shared/contracts/wallet.ts";
 import { kobo } from "#shared/money/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundLedger, longAgo } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundLedger, longAgo } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { type AccountCode, type Journal, walletOf } from "./ledger.rules.ts";
 import {
@@ -25,10 +25,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundLedger(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundLedger));
 
 const move = (from: AccountCode, to: AccountCode, amountKobo: number) => ({
   from,

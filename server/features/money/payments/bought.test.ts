@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundPayments, payAtProvider, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundPayments, payAtProvider, webhookSettles } from "#tests/support/money.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const order = async (as: TestPerson, body: object): Promise<string> =>
   (await app.call({ method: "POST", path: "/api/payment-orders", body, as: as.cookie })).body.tx_ref;

@@ -3,6 +3,7 @@ import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -20,10 +21,7 @@ beforeAll(async () => {
   app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
   ada = await signUp(app, { fullName: "Ada Obi" });
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const create = (body: unknown, key?: string, as: string | undefined = ada.cookie) =>
   app.call({

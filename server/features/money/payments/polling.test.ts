@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { expectSoundPayments, orderUnits, payAtProvider, readOrder, unitsOf } from "#tests/support/money.ts";
+import {
+  closeSoundly,
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  readOrder,
+  unitsOf,
+} from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 import { pollOrders } from "./payments.tasks.ts";
@@ -14,10 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await signUp(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const minutes = (count: number) => app.clock.advance(count * 60);
 const hours = (count: number) => minutes(count * 60);

@@ -3,6 +3,7 @@ import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -22,10 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await signUp(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const rows = async (statement: string, values: unknown[]) =>
   (await app.deps.pool.query(statement, values)).rows;

@@ -11,6 +11,7 @@ import { providerFault } from "#tests/support/faults.ts";
 import { someAreWaiting } from "#tests/support/locks.ts";
 import {
   buyUnits,
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -41,10 +42,7 @@ beforeAll(async () => {
   staff = await aStaffMember(app);
   await buyUnits(app, ada, 5_000);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 afterEach(async () => {
   await check();
   expect(await subjects(), "everything was mended").toEqual([]);

@@ -16,6 +16,7 @@ import {
 import { providerFault } from "#tests/support/faults.ts";
 import {
   buyUnits,
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -47,10 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await signUp(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 /** Compares a little later, when items under way no longer count as young. */
 async function compare(): Promise<void> {

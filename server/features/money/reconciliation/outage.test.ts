@@ -5,7 +5,14 @@ import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, paymentIdOf } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { buyUnits, expectSoundPayments, orderUnits, payAtProvider, unitsOf } from "#tests/support/money.ts";
+import {
+  buyUnits,
+  closeSoundly,
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  unitsOf,
+} from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { signUp } from "#tests/support/people.ts";
 import { compareLists } from "./reconciliation.tasks.ts";
@@ -14,10 +21,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const hours = (count: number) => app.clock.advance(count * 3_600);
 const compare = () => compareLists.handle(app.deps, {});

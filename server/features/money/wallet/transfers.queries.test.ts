@@ -5,7 +5,7 @@ import { fundWallet } from "#server/seed/fund.ts";
 import { kobo } from "#shared/money/money.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundLedger } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundLedger } from "#tests/support/money.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
 import { openTransferLanes } from "./transfer-lanes.ts";
 import { type TransferCall, transferUnits } from "./transfers.queries.ts";
@@ -14,10 +14,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundLedger(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundLedger));
 
 async function aHolder(units: number) {
   const { id, phone } = await aUser(app.deps.db);

@@ -6,7 +6,7 @@ import { kobo } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { koboOf } from "#tests/support/books.ts";
-import { buyUnits, expectSoundLedger, unitsOf } from "#tests/support/money.ts";
+import { buyUnits, closeSoundly, expectSoundLedger, unitsOf } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
@@ -23,10 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [ada, bola] = [await aHolder(1_000), await aHolder(0)];
 });
-afterAll(async () => {
-  await expectSoundLedger(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundLedger));
 
 async function aHolder(
   units: number,

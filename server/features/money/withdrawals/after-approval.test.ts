@@ -14,14 +14,14 @@ import { kobo } from "#shared/money/money.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
 import { clearFaults, providerFault } from "#tests/support/faults.ts";
-import { webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStuckWithdrawer,
   attemptsOf,
   aWithdrawer,
   cancel,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aStuckWithdrawer(app);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
 const stop = { kind: "provider-difference" as const, subject: "payout:other" };

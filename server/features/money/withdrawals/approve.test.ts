@@ -5,14 +5,14 @@ import { closeIncident, openIncident } from "#server/features/trust/incidents/in
 import { fundWallet } from "#server/seed/fund.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { longAgo, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, longAgo, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
   aStuckWithdrawer,
   attemptsOf,
   cancel,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aStuckWithdrawer(app);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const auditOf = async (id: string) =>
   (

@@ -8,12 +8,12 @@ import { fundWallet } from "#server/seed/fund.ts";
 import { kobo } from "#shared/money/money.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { koboOf } from "#tests/support/books.ts";
-import { buyUnits, letUnitsRest, longAgo, unitsOf } from "#tests/support/money.ts";
+import { buyUnits, closeSoundly, letUnitsRest, longAgo, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aWithdrawer,
   cancel,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   pendingOf,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aWithdrawer(app, 5_000);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const cancelOwn = (id: string) => cancel(app, ada, id);
 const insufficient = "Insufficient balance. Remember, a 100-unit service fee applies.";

@@ -8,12 +8,12 @@ import { daySeconds } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { buyUnits, letUnitsRest } from "#tests/support/money.ts";
+import { buyUnits, closeSoundly, letUnitsRest } from "#tests/support/money.ts";
 import {
   aStaffMember,
   aWithdrawer,
   cancel,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   pendingOf,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [ada, bola] = await Promise.all([aWithdrawer(app, 0), aWithdrawer(app, 0)]);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const send = async (from: SignedInUser, to: SignedInUser, amount: number) => {
   const answer = await app.call({

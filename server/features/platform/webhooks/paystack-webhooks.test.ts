@@ -9,6 +9,7 @@ import { excessesOf, incidentsOf, isFrozen, koboOf, pressRefund } from "#tests/s
 import { providerFault } from "#tests/support/faults.ts";
 import {
   buyUnits,
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -33,10 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({ PAYMENT_PROVIDER: "paystack" });
   ada = await signUp(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const signed = (body: string, key: string = paystackKeys.secretKey) =>
   createHmac("sha512", key).update(body).digest("hex");

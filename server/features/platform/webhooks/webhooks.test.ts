@@ -6,6 +6,7 @@ import { Refusal } from "#shared/contracts/answers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -20,10 +21,7 @@ beforeAll(async () => {
   app = await startTestApp();
   ada = await signUp(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const hash = flutterwaveKeys.webhookHash;
 const send = (body: unknown, headers: Record<string, string> = { "verif-hash": hash }) =>

@@ -6,6 +6,7 @@ import { dayMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   payAtProvider,
   readOrder,
@@ -27,10 +28,7 @@ beforeEach(async () => {
   ada = await aSignedInUser(app);
   jobId = (await aJob(app.deps.db, { userId: ada.id })).id;
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const inSeconds = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1_000);
 const nowhere = "0192f0c1-2345-7abc-8def-0123456789ab";

@@ -4,6 +4,7 @@ import { monthAfter } from "#server/features/money/subscriptions/subscriptions.r
 import { dayMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   payAtProvider,
   readOrder,
@@ -21,10 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await signUp(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const order = async (key?: string): Promise<string> => {
   const answer = await app.call({

@@ -12,6 +12,7 @@ import {
 } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -36,10 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await signUp(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 /** An order with a payment that is too small, too large, doubled or in another currency. */
 async function anExcess(choice: { outcome: string; amount?: number }) {

@@ -6,6 +6,7 @@ import { compareLists } from "#server/features/money/reconciliation/reconciliati
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, isFrozen, koboOf, paymentIdOf } from "#tests/support/books.ts";
 import {
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -23,10 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aVerifiedUser(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const hour = 3_600;
 

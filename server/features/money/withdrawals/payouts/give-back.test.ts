@@ -4,12 +4,12 @@ import { compareLists } from "#server/features/money/reconciliation/reconciliati
 import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
   aStuckWithdrawer,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   playPayout,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aStuckWithdrawer(app);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const stateOf = async (id: string) => (await ownOf(app, ada, id)).status;
 const open = () => incidentsOf(app, { kind: "late-failure", open: true });

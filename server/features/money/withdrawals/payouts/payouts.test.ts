@@ -4,13 +4,13 @@ import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStuckWithdrawer,
   attemptsOf,
   cancel,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   // Payouts do not finish by themselves: each test sets the outcome.
   ada = await aStuckWithdrawer(app);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const statusOf = async (id: string) => (await ownOf(app, ada, id)).status;
 const settles = (id: string, status: string) => webhookSettles(app, () => statusOf(id), status);

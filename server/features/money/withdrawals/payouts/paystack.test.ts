@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   attemptsOf,
   aWithdrawer,
-  closeSoundly,
+  expectSoundPayouts,
   ownOf,
   payoutAtProvider,
   playPayout,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aWithdrawer(app, 5_000);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const fault = (kind: string, on: string, times: number) =>
   providerFault(app, { port: "paystack", kind, on, times });

@@ -7,13 +7,13 @@ import { groupDigits } from "#shared/money/money.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStuckWithdrawer,
   attemptsOf,
   cancel,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   playPayout,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await aStuckWithdrawer(app);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
 const clearing = "provider_clearing:flutterwave";

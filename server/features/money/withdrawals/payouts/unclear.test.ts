@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/faults.ts";
-import { unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { closeSoundly, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   aStuckWithdrawer,
   attemptsOf,
   cancel,
-  closeSoundly,
+  expectSoundPayouts,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await query("update payout_attempts set ask_at = null", []);
   ada = await aStuckWithdrawer(app);
 });
-afterAll(() => closeSoundly(app));
+afterAll(() => closeSoundly(app, expectSoundPayouts));
 
 const query = async (statement: string, values: unknown[]) =>
   (await app.deps.pool.query(statement, values)).rows;

@@ -11,7 +11,7 @@ import { sessionCookie } from "#server/http/session.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser, builtPassword } from "#server/seed/builders.ts";
-import { close } from "#shared/contracts/account-deletion.endpoints.ts";
+import { deleteAccount } from "#shared/contracts/account-deletion.endpoints.ts";
 import { download } from "#shared/contracts/personal-data.endpoints.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { fillBusiness } from "../insights/fill-business.ts";
@@ -88,7 +88,7 @@ async function measure(runor: Runor, owner: pg.Pool): Promise<Times> {
     times.export.push(await timeOf(runor.address + download.path, { headers }));
     const body = JSON.stringify({ password: builtPassword });
     const json = { ...headers, "content-type": "application/json" };
-    times.deletion.push(await timeOf(runor.address + close.path, { method: "POST", headers: json, body }));
+    times.deletion.push(await timeOf(runor.address + deleteAccount.path, { method: "POST", headers: json, body }));
   }
   return times;
 }

@@ -1,4 +1,4 @@
-import { Closable, CloseAccount } from "./account-deletion.ts";
+import { DeleteAccount, DeletionPreview } from "./account-deletion.ts";
 import { Message } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -8,16 +8,16 @@ export const preview = endpoint({
   access: "signed-in",
   group: "Account",
   summary: "What prevents the deletion of the caller's account",
-  answer: Closable,
+  answer: DeletionPreview,
 });
 
-export const close = endpoint({
+export const deleteAccount = endpoint({
   method: "POST",
   path: "/api/auth/delete-account",
   access: "signed-in",
   group: "Account",
   summary: "Delete the caller's account permanently; needs the password",
-  body: CloseAccount,
+  body: DeleteAccount,
   answer: Message,
   errors: ["not_closable"],
 });

@@ -15,7 +15,7 @@ export const deletionObstacles = [
 ] as const;
 export type DeletionObstacle = (typeof deletionObstacles)[number];
 
-export const Closable = z.object({
+export const DeletionPreview = z.object({
   obstacles: z.array(
     z.object({
       kind: z.enum(deletionObstacles),
@@ -23,15 +23,15 @@ export const Closable = z.object({
     }),
   ),
 });
-export type Closable = z.infer<typeof Closable>;
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
-export const CloseAccount = z.object({
+export const DeleteAccount = z.object({
   password: OwnPassword,
 });
-export type CloseAccount = z.infer<typeof CloseAccount>;
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 /** The page's form also asks for a typed word, so that an account is not deleted by accident. */
-export const ConfirmClosing = z.extend(CloseAccount, {
+export const ConfirmDeletion = z.extend(DeleteAccount, {
   word: z
     .string(field("deletionWord"))
     .check(z.refine((typed) => typed.trim().toUpperCase() === deletionWord, field("deletionWord"))),

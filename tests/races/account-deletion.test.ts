@@ -8,9 +8,9 @@ import { bookPayment, settleOrder } from "#server/features/money/payments/settle
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { closeAccount, runLateTasks } from "#tests/support/account-deletion.ts";
+import { deleteAccount, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundPayments, orderUnits, payAtProvider } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundPayments, orderUnits, payAtProvider } from "#tests/support/money.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
@@ -18,10 +18,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 const rounds = 12;
 /** The password check delays the first lock: other operations start before, during and after it. */
@@ -53,8 +50,8 @@ test("units that arrive during the deletion are kept with the account, or refuse
   for (let round = 0; round < rounds; round += 1) {
     const ada = await aVerifiedUser(app);
     const later = new Promise((resolve) => setTimeout(resolve, round * spreadMs));
-    const [closing, ...sent] = await Promise.all([
-      closeAccount(app, ada),
+    const [deletion, ...sent] = await Promise.all([
+      deleteAccount(app, ada),
       ...givers.map(async (giver) => {
         await later;
         return send(giver, ada, 1);
@@ -62,8 +59,8 @@ test("units that arrive during the deletion are kept with the account, or refuse
     ]);
     const arrived = sent.filter(({ status }) => status === 201).length;
     expect(sent.filter(({ status }) => ![201, 404].includes(status))).toEqual([]);
-    const closed = closing.status === 200;
-    if (!closed) expect(closing).toMatchObject({ status: 409, body: { code: "not_closable" } });
+    const closed = deletion.status === 200;
+    if (!closed) expect(deletion).toMatchObject({ status: 409, body: { code: "not_closable" } });
     expect(await walletOf(ada)).toMatchObject({ posted: closed ? 0 : arrived * 100, closed });
     if (closed) expect(arrived).toBe(0);
   }
@@ -77,8 +74,8 @@ test("a payment that is booked during the deletion is in the wallet or waits for
     const found = await foundOf(txRef);
     // The deletion does not see this payment: it arrives between its check and its transaction.
     const booking = inTransaction(app.deps, (tx) => bookPayment(app.deps, tx, { txRef, found }));
-    const [closing, order] = await Promise.all([closeAccount(app, ada), booking]);
-    const closed = closing.status === 200;
+    const [deletion, order] = await Promise.all([deleteAccount(app, ada), booking]);
+    const closed = deletion.status === 200;
     expect(order).toMatchObject({ creditedUnits: closed ? 0 : 1_000, status: closed ? "short" : "paid" });
     expect(await walletOf(ada)).toMatchObject({ posted: closed ? 0 : 100_000, closed });
     const excess = await rows(
@@ -99,8 +96,8 @@ test("a boost of a completed job that is booked during the deletion is in the wa
     app.clock.advance(2 * 3600);
     const found = await foundOf(txRef);
     const booking = inTransaction(app.deps, (tx) => bookPayment(app.deps, tx, { txRef, found }));
-    const [closing, order] = await Promise.all([closeAccount(app, ada), booking]);
-    const closed = closing.status === 200;
+    const [deletion, order] = await Promise.all([deleteAccount(app, ada), booking]);
+    const closed = deletion.status === 200;
     expect(order).toMatchObject({ creditedUnits: closed ? 0 : 5_000, status: "short" });
     expect(await walletOf(ada)).toMatchObject({ posted: closed ? 0 : 500_000, closed });
     const excess = await rows(
@@ -122,7 +119,7 @@ async function foundOf(txRef: string) {
 test("of two deletions at once one succeeds, the other finds no session", async () => {
   for (let round = 0; round < 4; round += 1) {
     const ada = await aVerifiedUser(app);
-    const answers = await Promise.all([1, 2, 3].map(() => closeAccount(app, ada)));
+    const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(app, ada)));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 401, 401]);
     expect(
@@ -139,7 +136,7 @@ test("a password that is checked after the deletion counts as signed out, not as
   const { userId, password } = ada;
   // An actor whose session was found before the deletion.
   const actor = { userId, sessionHash: ada.cookie } as Actor;
-  expect((await closeAccount(app, ada)).status).toBe(200);
+  expect((await deleteAccount(app, ada)).status).toBe(200);
   const check = provePassword(app.deps, actor, { password, field: "password" });
   await expect(check).rejects.toMatchObject({ code: "signed_out" });
 });
@@ -148,7 +145,7 @@ test("if two administrators delete their accounts at once, one account stays", a
   const pair = await Promise.all([aVerifiedUser(app), aVerifiedUser(app)]);
   await rows("delete from staff_roles where role = 'admin'");
   await app.deps.db.insert(staffRoles).values(pair.map(({ userId }) => ({ userId, role: "admin" as const })));
-  const answers = await Promise.all(pair.map((person) => closeAccount(app, person)));
+  const answers = await Promise.all(pair.map((person) => deleteAccount(app, person)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await rows("delete from staff_roles where role = 'admin'");
 });
@@ -169,8 +166,8 @@ test("calls, offers, comments, blocks and logins during the deletion get a clean
       await later;
       return call();
     };
-    const [closing, ...answers] = await Promise.all([
-      closeAccount(app, ada),
+    const [deletion, ...answers] = await Promise.all([
+      deleteAccount(app, ada),
       soon(() => post(`/jobs/call-job-and-increase-count/${job.id}`, {}, one!.cookie)),
       soon(() => post("/api/accept-job", { callersId: two!.id, _id: job.id }, two!.cookie)),
       soon(() => post("/api/accept-job", { callersId: userId, _id: theirs.id }, cookie)),
@@ -198,7 +195,7 @@ test("calls, offers, comments, blocks and logins during the deletion get a clean
       soon(() => post(`/block-user/${userId}`, { _id: two!.id }, two!.cookie)),
       soon(() => post("/api/auth/login", { phoneNumber: ada.phone, password: ada.password }, "")),
     ]);
-    expect(closing.status).toBe(200);
+    expect(deletion.status).toBe(200);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await isClosed(ada)).toBe(true);
     await runLateTasks(app);
@@ -220,7 +217,7 @@ test("a payment of a deleted account that settles later still waits for a refund
   const ada = await aVerifiedUser(app);
   const { txRef } = await orderUnits(app, ada, 1_000);
   app.clock.advance(2 * 3600);
-  expect((await closeAccount(app, ada)).status).toBe(200);
+  expect((await deleteAccount(app, ada)).status).toBe(200);
   await payAtProvider(app, txRef);
   const orders = await Promise.all([1, 2, 3].map(() => settleOrder(app.deps, txRef)));
   expect(orders.map(({ creditedUnits }) => creditedUnits)).toEqual([0, 0, 0]);

@@ -3,7 +3,7 @@ import type { TestPerson } from "./people.ts";
 
 const path = "/api/auth/delete-account";
 
-export const closeAccount = (
+export const deleteAccount = (
   app: TestApp,
   person: Pick<TestPerson, "cookie" | "password">,
   password: string = person.password,

@@ -6,7 +6,7 @@ import type { Server } from "#server/http/server-type.ts";
 import { clearSessionCookie } from "#server/http/session.ts";
 import { accountDeletionAnswers } from "#server/language/messages.ts";
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
-import { closeAccount } from "./account-deletion.service.ts";
+import { deleteAccount } from "./account-deletion.service.ts";
 import { readObstacles } from "./obstacles.service.ts";
 
 export function accountDeletionRoutes(app: Server, deps: Deps): void {
@@ -14,8 +14,8 @@ export function accountDeletionRoutes(app: Server, deps: Deps): void {
     readObstacles(deps, actorOf(request)),
   );
 
-  bind(app, accountDeletionApi.close, { limit: limits.auth }, async (request, reply) => {
-    await closeAccount(deps, actorOf(request), request.body.password);
+  bind(app, accountDeletionApi.deleteAccount, { limit: limits.auth }, async (request, reply) => {
+    await deleteAccount(deps, actorOf(request), request.body.password);
     clearSessionCookie(reply, deps.config);
     return { message: accountDeletionAnswers.done };
   });

@@ -18,37 +18,37 @@ import { findObstacles } from "./obstacles.service.ts";
 const lateSeconds = [60, 20 * 60];
 
 /**
- * Closes the account for good. A new account may take the number, with its limits, blocks and dues.
+ * Deletes the account for good. A new account may take the number, with its limits, blocks and dues.
  * Errors: `invalid` for a wrong password, `too_many_requests`, `not_closable`, `signed_out` if closed meanwhile.
  * Locks, always in this order: unpaid orders, wallet, card and jobs, administrator roles, the person.
  */
-export async function closeAccount(deps: Deps, actor: Actor, password: string): Promise<void> {
+export async function deleteAccount(deps: Deps, actor: Actor, password: string): Promise<void> {
   const proof = await provePassword(deps, actor, { password, field: "password" });
-  await close(deps, actor.userId, (tx) => lockProven(tx, actor, proof));
+  await carryOut(deps, actor.userId, (tx) => lockProven(tx, actor, proof));
   deps.log.info({ userId: actor.userId }, "account closed by its owner");
 }
 
 /**
- * Closes an account whose owner closed it before an older database was restored.
+ * Deletes an account whose owner deleted it before an older database was restored.
  * Errors: `not_closable`, `signed_out` if closed meanwhile.
  */
-export async function closeAgain(deps: Deps, userId: string): Promise<void> {
-  await close(deps, userId, async () => {});
+export async function deleteAgain(deps: Deps, userId: string): Promise<void> {
+  await carryOut(deps, userId, async () => {});
   deps.log.warn({ userId }, "account closed again after a restore");
 }
 
 type Prove = (tx: Transaction) => Promise<unknown>;
 
-async function close(deps: Deps, userId: string, prove: Prove): Promise<void> {
+async function carryOut(deps: Deps, userId: string, prove: Prove): Promise<void> {
   // Outside of any transaction, so that payments made by now count.
   await settleOpenOrders(deps, userId);
-  const jobIds = await inTransaction(deps, (tx) => closeIn(deps, tx, { userId, prove }));
+  const jobIds = await inTransaction(deps, (tx) => carryOutIn(deps, tx, { userId, prove }));
   deps.freshness.touch("users", userId);
   deps.freshness.touch("servicemen", userId);
   for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);
 }
 
-async function closeIn(
+async function carryOutIn(
   deps: Deps,
   tx: Transaction,
   { userId, prove }: { userId: string; prove: Prove },

@@ -4,9 +4,9 @@ import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import { closeAccount, obstaclesOf, runLateTasks } from "#tests/support/account-deletion.ts";
+import { deleteAccount, obstaclesOf, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundLedger } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundLedger } from "#tests/support/money.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { accountDeletionAnswers, accountDeletionSms } from "#texts/account-deletion.ts";
@@ -16,38 +16,35 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(async () => {
-  await expectSoundLedger(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundLedger));
 
 const former = accountDeletionAnswers.formerName;
 const get = (path: string, as?: string) => app.call({ method: "GET", path, as });
 const post = (path: string, body: unknown, as?: string) => app.call({ method: "POST", path, body, as });
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.deps.pool.query(statement, values)).rows;
-const gone = async (person: TestPerson) => expect((await closeAccount(app, person)).status).toBe(200);
+const gone = async (person: TestPerson) => expect((await deleteAccount(app, person)).status).toBe(200);
 const notificationsOf = async ({ cookie }: SignedInUser | TestPerson) =>
   (await get("/api/notices", cookie)).body.notices as { text: string; path: string }[];
 
-describe("closing one's own account", () => {
+describe("deleting one's own account", () => {
   test("needs the password, ends every session and confirms by SMS; the profile is not found afterwards", async () => {
     const ada = await aVerifiedUser(app);
     const tablet = await post("/api/auth/login", { phoneNumber: ada.phone, password: ada.password });
     expect(await obstaclesOf(app, ada)).toEqual([]);
     expect((await get(`/jobs/user-profile/${ada.userId}`)).status).toBe(200);
 
-    const wrong = await closeAccount(app, ada, "not this one");
+    const wrong = await deleteAccount(app, ada, "not this one");
     expect(wrong.status).toBe(400);
     expect(wrong.body.fields.password).toBe(personalDataAnswers.passwordWrong);
     expect((await get("/api/auth/session", ada.cookie)).body.user._id).toBe(ada.userId);
 
-    const answer = await closeAccount(app, ada);
+    const answer = await deleteAccount(app, ada);
     expect(answer).toMatchObject({ status: 200, body: { message: accountDeletionAnswers.done } });
     expect(answer.headers["set-cookie"]).toMatch(/^runor_session=;/);
     for (const cookie of [ada.cookie, tablet.cookie])
       expect((await get("/api/auth/session", cookie)).body.user).toBeNull();
-    expect((await closeAccount(app, ada)).status).toBe(401);
+    expect((await deleteAccount(app, ada)).status).toBe(401);
     expect((await get(`/jobs/user-profile/${ada.userId}`)).status).toBe(404);
     const login = { phoneNumber: ada.phone, password: ada.password };
     expect(await post("/api/auth/login", login)).toMatchObject({
@@ -343,7 +340,7 @@ describe("what other users see", () => {
   });
 });
 
-test("skips closed accounts in campaigns that are still queued", async () => {
+test("skips deleted accounts in campaigns that are still queued", async () => {
   const staff = await aSignedInUser(app);
   await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
   const ada = await aVerifiedUser(app);
@@ -368,7 +365,7 @@ describe("staff", () => {
     return staff;
   };
 
-  test("do not find the closed account among customers or closed accounts, and cannot reopen it", async () => {
+  test("do not find the deleted account among customers or suspended accounts, and cannot reopen it", async () => {
     const desk = await aStaff("customers");
     const ada = await aVerifiedUser(app, { fullName: "Obehi Leaving" });
     await gone(ada);
@@ -386,7 +383,7 @@ describe("staff", () => {
     await app.deps.pool.query("delete from staff_roles where role = 'admin'");
     await app.deps.db.insert(staffRoles).values({ userId: ada.userId, role: "admin" });
     expect(await obstaclesOf(app, ada)).toEqual(["last-admin"]);
-    expect((await closeAccount(app, ada)).body).toMatchObject({
+    expect((await deleteAccount(app, ada)).body).toMatchObject({
       code: "not_closable",
       message: accountDeletionAnswers.obstacles["last-admin"](),
     });
@@ -395,7 +392,7 @@ describe("staff", () => {
     expect(await rows("select 1 from staff_roles where user_id = $1", [ada.userId])).toEqual([]);
   });
 
-  test("can still decide a report about a closed account; no notification is sent", async () => {
+  test("can still decide a report about a deleted account; no notification is sent", async () => {
     const desk = await aStaff("customers");
     const reporter = await aVerifiedUser(app, { fullName: "Reporter Oyelaran" });
     const ada = await aVerifiedUser(app, { fullName: "Yohanna Tricky" });

@@ -6,7 +6,7 @@ import { checkOldItems } from "#server/features/money/reconciliation/old-items.s
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import { closeAccount, obstaclesOf } from "#tests/support/account-deletion.ts";
+import { deleteAccount, obstaclesOf } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,
@@ -22,6 +22,7 @@ import {
 } from "#tests/support/books.ts";
 import {
   buyUnits,
+  closeSoundly,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
@@ -51,11 +52,7 @@ beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaffMember(app);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments, expectSoundPayouts));
 
 const { obstacles } = accountDeletionAnswers;
 const hour = 3600;
@@ -77,9 +74,9 @@ const rows = async (statement: string, values: unknown[] = []) =>
 const walletOf = async ({ userId }: TestPerson) =>
   (await rows("select posted, held, closed from ledger.account where code = $1", [`wallet:${userId}`]))[0];
 const gone = async (person: TestPerson) =>
-  expect(await closeAccount(app, person)).toMatchObject({ status: 200 });
+  expect(await deleteAccount(app, person)).toMatchObject({ status: 200 });
 const refused = async (person: TestPerson, sentence: string) =>
-  expect(await closeAccount(app, person)).toMatchObject({
+  expect(await deleteAccount(app, person)).toMatchObject({
     status: 409,
     body: { code: "not_closable", message: sentence },
   });
@@ -99,7 +96,7 @@ const askToMove = ({ cookie, password }: TestPerson) =>
     body: { newPhone: "08065550001", password },
   });
 
-describe("closing an account with money", () => {
+describe("deleting an account with money", () => {
   test("is refused while units are in the wallet, with the next step, and changes nothing", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
@@ -254,7 +251,7 @@ describe("payments and account deletion", () => {
     expect(await obstaclesOf(app, ada)).toEqual(["disputable"]);
     await refused(ada, obstacles.disputable(facts({ date: shortDate(lastDay.toISOString()) })));
     await afterDays(119, ada);
-    expect((await closeAccount(app, ada)).body.code).toBe("not_closable");
+    expect((await deleteAccount(app, ada)).body.code).toBe("not_closable");
     await afterDays(1, ada);
     expect(await obstaclesOf(app, ada)).toEqual([]);
     await gone(ada);

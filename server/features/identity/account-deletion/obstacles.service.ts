@@ -13,14 +13,14 @@ import {
 import { hasOpenWithdrawal } from "#server/features/money/withdrawals/list.service.ts";
 import { isLastAdmin } from "#server/features/staff/staff-roles/staff-roles.service.ts";
 import type { Spoken } from "#server/language/message.ts";
-import type { Closable } from "#shared/contracts/account-deletion.ts";
+import type { DeletionPreview } from "#shared/contracts/account-deletion.ts";
 import { koboPerUnit, units } from "#shared/money/money.ts";
 import { type Obstacle, obstaclesOf } from "./account-deletion.rules.ts";
 
 export const readObstacles = async (
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,
-): Promise<Spoken<Closable>> => ({
+): Promise<Spoken<DeletionPreview>> => ({
   obstacles: await findObstacles(deps, deps.db, actor.userId),
 });
 

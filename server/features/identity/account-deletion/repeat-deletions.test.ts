@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { closeAccount } from "#tests/support/account-deletion.ts";
+import { deleteAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
@@ -30,7 +30,7 @@ test("a deletion that fails after a restore does not keep the later ones from be
   await app.close();
   const backup = await createTestDatabase({ of: database });
   app = await startTestApp(withBackups, { database });
-  for (const person of [stuck, later]) expect((await closeAccount(app, person)).status).toBe(200);
+  for (const person of [stuck, later]) expect((await deleteAccount(app, person)).status).toBe(200);
   await app.runTasks();
   await app.close();
 
@@ -64,7 +64,7 @@ test("what was deleted after the restored moment is deleted again, or is an inci
 
   app = await startTestApp(withBackups, { database });
   await send(app, spender, { to: stayer, amount: 500 });
-  for (const person of [leaver, spender]) expect((await closeAccount(app, person)).status).toBe(200);
+  for (const person of [leaver, spender]) expect((await deleteAccount(app, person)).status).toBe(200);
   await app.runTasks();
   await app.close();
 

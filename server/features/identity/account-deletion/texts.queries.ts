@@ -51,7 +51,7 @@ export async function replaceTexts(
     where kept.id = changed.id`);
 }
 
-/** Erases texts begun before the closing and stored after it. Reports stay, without text: staff act on them. */
+/** Erases texts begun before the deletion and stored after it. Reports stay, without text: staff act on them. */
 export async function eraseLateTexts(db: Db, userId: string): Promise<void> {
   const late = sql`created_at >= (select deleted_at - interval '1 minute' from users where id = ${userId})`;
   await db.execute(sql`delete from comments where user_id = ${userId} and ${late}`);

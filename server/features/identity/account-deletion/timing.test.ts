@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
-import { closeAccount, runLateTasks } from "#tests/support/account-deletion.ts";
+import { deleteAccount, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
@@ -34,16 +34,16 @@ async function whileHeld<T>(statement: string, work: (client: pg.PoolClient) => 
 
 test("keeps the suspension of a person whom staff suspend during the deletion, and does not free the number", async () => {
   const ada = await aVerifiedUser(app);
-  const closing = await whileHeld(
+  const deletion = await whileHeld(
     `select from users where id = '${ada.userId}' for update`,
     async (client) => {
-      const call = closeAccount(app, ada);
+      const call = deleteAccount(app, ada);
       await expect.poll(waiting).toBe(1);
       await client.query("update users set suspended_at = now() where id = $1", [ada.userId]);
       return { call };
     },
   );
-  expect(await closing.call).toMatchObject({ status: 401 });
+  expect(await deletion.call).toMatchObject({ status: 401 });
   expect(await rows("select phone, deleted_at from users where id = $1", [ada.userId])).toEqual([
     { phone: expect.stringContaining(phoneLookup(ada.phoneE164)), deleted_at: null },
   ]);
@@ -55,7 +55,7 @@ test("keeps nothing personal of an application and a report sent during the dele
   const post = (path: string, body: unknown) => app.call({ method: "POST", path, body, as: ada.cookie });
   // The deletion holds the person's row by then, so that the calls wait for it.
   const calls = await whileHeld("lock table agent_applications in share mode", async () => {
-    const closing = closeAccount(app, ada);
+    const deletion = deleteAccount(app, ada);
     await expect.poll(waiting).toBe(1);
     const report = post("/api/reports", {
       subjectType: "user",
@@ -74,7 +74,7 @@ test("keeps nothing personal of an application and a report sent during the dele
       agentLocation: "Lagos",
     });
     await expect.poll(waiting).toBe(3);
-    return { closing, report, application };
+    return { deletion, report, application };
   });
   expect(await Promise.all(Object.values(calls))).toMatchObject([
     { status: 200 },
@@ -92,7 +92,7 @@ test("keeps nothing personal of an application and a report sent during the dele
 
 test("keeps the number while the goodbye message is delayed, and erases it once that is sent", async () => {
   const ada = await aVerifiedUser(app);
-  expect((await closeAccount(app, ada)).status).toBe(200);
+  expect((await deleteAccount(app, ada)).status).toBe(200);
   const later = "update pgboss.job set start_after = $2 where name = $1 and state in ('created', 'retry')";
   const tasksDue = (name: string, at: string) => rows(later, [name, at]);
   const notes = () =>

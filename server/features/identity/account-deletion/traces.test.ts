@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
-import { closeAccount, runLateTasks } from "#tests/support/account-deletion.ts";
+import { deleteAccount, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aBusyPerson, email, fullName, privateName } from "#tests/support/busy-person.ts";
-import { expectSoundPayments } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundPayments } from "#tests/support/money.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { findTraces } from "#tests/support/traces.ts";
 import { accountDeletionAnswers } from "#texts/account-deletion.ts";
@@ -16,10 +16,7 @@ beforeAll(async () => {
   // In daytime, so that campaigns are sent at once.
   app.clock.advance(((11 - new Date().getUTCHours() + 24) % 24) * 3_600);
 });
-afterAll(async () => {
-  await expectSoundPayments(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundPayments));
 
 /** What account deletion does to each table. A new table needs a line: its author decides. */
 const deletionRules: Record<string, string> = {
@@ -151,7 +148,7 @@ test("leaves number, e-mail, name and private name in no table, except for what 
   const files = await rows("select path from media where owner_id = $1", [ada.userId]);
   expect(files.length).toBeGreaterThan(2);
 
-  expect(await closeAccount(app, ada)).toMatchObject({ status: 200 });
+  expect(await deleteAccount(app, ada)).toMatchObject({ status: 200 });
   await app.runTasks();
   await runLateTasks(app);
 

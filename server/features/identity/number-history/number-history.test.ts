@@ -4,7 +4,7 @@ import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import { closeAccount } from "#tests/support/account-deletion.ts";
+import { deleteAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -65,7 +65,7 @@ async function move(person: TestPerson, newPhone: string): Promise<TestAnswer> {
 }
 /** Closes the account and signs up with the number again. */
 async function closeAndReturn(person: TestPerson): Promise<TestPerson> {
-  expect((await closeAccount(app, person)).status).toBe(200);
+  expect((await deleteAccount(app, person)).status).toBe(200);
   app.clock.advance(60);
   return aVerifiedUser(app, { phone: person.phone });
 }
@@ -137,7 +137,7 @@ describe("monthly free calls and posts", () => {
     await useCalls(ada, 1);
     await useCalls(bola, 3);
     const { phone } = bola;
-    expect((await closeAccount(app, bola)).status).toBe(200);
+    expect((await deleteAccount(app, bola)).status).toBe(200);
     expect((await move(ada, phone)).body.user).toMatchObject({ freeCalls: 0 });
     app.clock.advance(60);
     expect((await move(ada, ada.phone)).body.user).toMatchObject({ freeCalls: 0 });
@@ -149,7 +149,7 @@ describe("monthly free calls and posts", () => {
       squatter.userId,
       monthOf(app.clock.now()),
     ]);
-    expect((await closeAccount(app, squatter)).status).toBe(200);
+    expect((await deleteAccount(app, squatter)).status).toBe(200);
     app.clock.advance(60);
     const owner = await aVerifiedUser(app, { phone: squatter.phone });
     expect(await freeLeft(owner)).toEqual([2, 3]);
@@ -200,7 +200,7 @@ describe("blocks", () => {
     const squatter = await signUp(app);
     const bola = await aVerifiedUser(app);
     await block(bola, squatter.userId);
-    expect((await closeAccount(app, squatter)).status).toBe(200);
+    expect((await deleteAccount(app, squatter)).status).toBe(200);
     expect(await blocksOf(bola)).toEqual([]);
   });
 });
@@ -234,7 +234,7 @@ describe("suspensions", () => {
   test("bar the number when staff suspend an account that is already closed", async () => {
     const ada = await aVerifiedUser(app);
     const reportId = await report(ada);
-    expect((await closeAccount(app, ada)).status).toBe(200);
+    expect((await deleteAccount(app, ada)).status).toBe(200);
     await suspend(reportId);
     app.clock.advance(60);
     expect((await signUpAgain(ada.phone)).answer.body.code).toBe("suspended");
@@ -254,7 +254,7 @@ describe("suspensions", () => {
   test("keep other users from moving to the number", async () => {
     const ada = await aVerifiedUser(app);
     const reportId = await report(ada);
-    expect((await closeAccount(app, ada)).status).toBe(200);
+    expect((await deleteAccount(app, ada)).status).toBe(200);
     await suspend(reportId);
     const mover = await aVerifiedUser(app);
     expect(await move(mover, ada.phone)).toMatchObject({
@@ -282,7 +282,7 @@ test("deletes everything kept for a number's sake after a year", async () => {
   const bola = await aVerifiedUser(app);
   await useCalls(ada, 1);
   await block(bola, ada.userId);
-  expect((await closeAccount(app, ada)).status).toBe(200);
+  expect((await deleteAccount(app, ada)).status).toBe(200);
   const kept = async () =>
     (
       await rows(

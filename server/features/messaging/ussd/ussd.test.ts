@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import { closeAccount } from "#tests/support/account-deletion.ts";
+import { deleteAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundLedger, unitsOf } from "#tests/support/money.ts";
+import { closeSoundly, expectSoundLedger, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
 import { dial, dialled, postSms, postUssd, screenIn } from "#tests/support/phone-menu.ts";
@@ -14,10 +14,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ FREE_CALLS_PER_MONTH: "2" });
 });
-afterAll(async () => {
-  await expectSoundLedger(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app, expectSoundLedger));
 
 const pin = "4827";
 /** The password of people that builders create. */
@@ -766,7 +763,7 @@ test("account deletion leaves no PIN, session or transfer count", async () => {
     return (await app.deps.pool.query(counts.join(" union all "), [ada.id])).rows.map((row) => row.rows > 0);
   };
   expect(await rows()).toEqual([true, true, true]);
-  await closeAccount(app, { cookie: ada.cookie, password });
+  await deleteAccount(app, { cookie: ada.cookie, password });
   expect(await rows()).toEqual([false, false, false]);
   expect((await dial(app, ada.phone)).first).toBe(visitorMenu);
 });

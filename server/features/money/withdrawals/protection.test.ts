@@ -11,7 +11,7 @@ import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import { closeAccount } from "#tests/support/account-deletion.ts";
+import { deleteAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, pressRefund, resolveIncident } from "#tests/support/books.ts";
 import {
@@ -211,7 +211,7 @@ describe("a new account with the same number", () => {
     ]);
   }
   const again = async (person: TestPerson, phone = person.phone) => {
-    expect(await closeAccount(app, person)).toMatchObject({ status: 200 });
+    expect(await deleteAccount(app, person)).toMatchObject({ status: 200 });
     return aVerifiedUser(app, { phone, fullName: person.fullName });
   };
 

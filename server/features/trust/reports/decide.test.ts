@@ -7,7 +7,7 @@ import { reviews } from "#server/db/schema/reviews.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import { closeAccount } from "#tests/support/account-deletion.ts";
+import { deleteAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -299,7 +299,7 @@ describe("suspending an account", () => {
   test("of a closed account reaches staff who have its number now through an admin alone", async () => {
     const closed = await aVerifiedUser(app);
     const report = await reported("user", closed.userId);
-    expect((await closeAccount(app, closed)).status).toBe(200);
+    expect((await deleteAccount(app, closed)).status).toBe(200);
     app.clock.advance(60);
     const heir = await aVerifiedUser(app, { phone: closed.phone });
     await app.deps.db.insert(staffRoles).values({ userId: heir.userId, role: "customers" });

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
-import type { CloseAccount } from "#shared/contracts/account-deletion.ts";
+import type { DeleteAccount } from "#shared/contracts/account-deletion.ts";
 import { callApi } from "#web/lib/api/api.ts";
 
-export const closableQuery = () =>
+export const obstaclesQuery = () =>
   queryOptions({
     queryKey: ["closable"] as const,
     queryFn: async ({ client, signal }) =>
@@ -12,7 +12,7 @@ export const closableQuery = () =>
     gcTime: 0,
   });
 
-/** Returns the server's closing message. */
-export async function closeAccount(client: QueryClient, body: CloseAccount): Promise<string> {
-  return (await callApi(client, accountDeletionApi.close, { body })).message;
+/** Returns the server's sentence for the page that follows. */
+export async function deleteAccount(client: QueryClient, body: DeleteAccount): Promise<string> {
+  return (await callApi(client, accountDeletionApi.deleteAccount, { body })).message;
 }

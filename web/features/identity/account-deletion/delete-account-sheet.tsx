@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { type Closable, ConfirmClosing, type DeletionObstacle } from "#shared/contracts/account-deletion.ts";
+import {
+  ConfirmDeletion,
+  type DeletionObstacle,
+  type DeletionPreview,
+} from "#shared/contracts/account-deletion.ts";
 import { pages } from "#shared/paths.ts";
 import { accountDeletionTexts as words } from "#texts/account-deletion.ts";
 import { ApiError } from "#web/lib/api/api-error.ts";
@@ -20,7 +24,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { DownloadLink } from "../personal-data/download-link.tsx";
 import type { OwnSheetProps } from "../personal-data/my-account.tsx";
-import { closableQuery, closeAccount } from "./account-deletion.api.ts";
+import { deleteAccount, obstaclesQuery } from "./account-deletion.api.ts";
 
 /** Says what is deleted and what is kept, links to what must be settled first, and deletes the account. */
 export function DeleteAccountSheet({ isOpen, onClose }: OwnSheetProps) {
@@ -32,7 +36,7 @@ export function DeleteAccountSheet({ isOpen, onClose }: OwnSheetProps) {
 }
 
 function Content({ onClose }: { onClose: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(closableQuery());
+  const { data, isError, isFetching, refetch } = useQuery(obstaclesQuery());
   const lookAgain = () => void refetch();
   if (data?.length === 0) return <DeletionForm onClose={onClose} />;
   if (data) return <Obstacles obstacles={data} isLooking={isFetching} onLook={lookAgain} />;
@@ -62,7 +66,7 @@ const wayPages: Record<DeletionObstacle, string | null> = {
 };
 
 interface ObstaclesProps {
-  obstacles: Closable["obstacles"];
+  obstacles: DeletionPreview["obstacles"];
   isLooking: boolean;
   onLook: () => void;
 }
@@ -96,7 +100,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useContractForm({
     id: "closing",
-    schema: ConfirmClosing,
+    schema: ConfirmDeletion,
     labels: { password: words.password, word: words.word },
     start: { password: "", word: "" },
   });
@@ -107,7 +111,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     } catch (error) {
       // A new obstacle appeared after the list was loaded; the refreshed list shows it.
       if (error instanceof ApiError && error.code === "not_closable")
-        await client.invalidateQueries({ queryKey: closableQuery().queryKey });
+        await client.invalidateQueries({ queryKey: obstaclesQuery().queryKey });
       throw error;
     }
   };
@@ -157,7 +161,7 @@ function useDeletion() {
   const showToast = useToast();
   const personId = useUser()?._id;
   return async (password: string) => {
-    const sentence = await closeAccount(client, { password });
+    const sentence = await deleteAccount(client, { password });
     await leaveDevice(personId);
     client.setQueryData(meQuery().queryKey, { user: null });
     await navigate(pages.landing, { replace: true });

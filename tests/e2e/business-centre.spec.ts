@@ -1,8 +1,8 @@
 /** The business centre: the owner's card, the form that changes it, and photos of the work. */
 import { centre, parts } from "./support/business-card-form.ts";
-import { giveCard, subscribe } from "./support/cards.ts";
 import { inDatabase } from "./support/database.ts";
 import { aPng, callAs } from "./support/jobs.ts";
+import { giveCard, subscribe } from "./support/servicemen.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
-import { aServiceman } from "./support/cards.ts";
 import { postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { commentByApi } from "./support/safety.ts";
+import { aServiceman } from "./support/servicemen.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -28,7 +28,7 @@ test("A name and a place without spaces do not widen a job's page, or its offer"
   const service = "Bead Making";
   const jobId = await postByApi(origin, poster, { description: "Beads", location: long, service });
   await commentByApi(origin, poster, jobId, long);
-  await signIn(await aServiceman(origin, { serviceRendered: service }));
+  await signIn(await aServiceman(origin, { service }));
   await open(page, `/job-details/${jobId}`);
   await expect(page.locator(".comment").filter({ hasText: long })).toBeVisible();
   await expectWithinWidth(page, "serviceman");

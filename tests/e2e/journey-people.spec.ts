@@ -2,10 +2,11 @@
  * Two people, through the pages: a serviceman on a phone sets up a card, a client on a wide screen finds it, a job is
  * offered and accepted, the work is reviewed.
  */
-import { subscribe } from "./support/cards.ts";
+
 import { oddWord, postByApi } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";
 import { sendReview } from "./support/reviewing.ts";
+import { subscribe } from "./support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const trade = "Borehole Drilling";

@@ -1,7 +1,6 @@
 /** Pages that were read open without network; what the device stores survives full storage and new versions. */
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
-import { giveCard, subscribe } from "./support/cards.ts";
 import { untilWorking } from "./support/devices.ts";
 import { startFront } from "./support/front.ts";
 import { postByApi } from "./support/jobs.ts";
@@ -9,6 +8,7 @@ import { keep, readOn } from "./support/offline.ts";
 import { askToSignOut } from "./support/outbox.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
+import { giveCard, subscribe } from "./support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
 // These tests are about the service worker and its caches.
@@ -24,7 +24,7 @@ test("Pages that were read open without network and say how old they are, others
 }) => {
   const person = await signUpByApi(origin, anAddress(), { units: 1000 });
   await subscribe(person);
-  await giveCard(person, { serviceDescription: "Doors, shelves and stools of mahogany" });
+  await giveCard(person, { description: "Doors, shelves and stools of mahogany" });
   await postByApi(origin, person, { description: "Sand the floor of a chapel" });
   await signIn(person);
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });

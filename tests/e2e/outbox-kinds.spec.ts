@@ -1,7 +1,6 @@
 /** Every kind of entry of the outbox is kept offline and sent once, and failed attempts pause longer and longer. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { centre, parts } from "./support/business-card-form.ts";
-import { aServiceman } from "./support/cards.ts";
 import { type CuttingFront, expectSentDespiteCuts, startCuttingFront } from "./support/cut-sends.ts";
 import { untilWorking } from "./support/devices.ts";
 import { callAs, callByApi, postByApi } from "./support/jobs.ts";
@@ -9,6 +8,7 @@ import { items, keep } from "./support/offline.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { pressStars } from "./support/reviewing.ts";
 import { choose, posted } from "./support/safety.ts";
+import { aServiceman } from "./support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
 // These tests are about the device's database and the service worker.

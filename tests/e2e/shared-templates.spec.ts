@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { pages } from "#shared/paths.ts";
 import { oddWord, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
-import { aServiceman } from "./support/servicemen.ts";
+import { aRuralServiceman } from "./support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
 /** Requests two pages of a kind, the second of which creates the template, and opens a third. */
@@ -19,7 +19,7 @@ async function threePeople(make: () => Promise<Person>): Promise<[Person, Person
 }
 
 test("A profile from the template of others opens its options in the browser", async ({ page, origin }) => {
-  const people = await threePeople(() => aServiceman(origin, { fullName: "Tari Briggs & <Sons>" }));
+  const people = await threePeople(() => aRuralServiceman(origin, { fullName: "Tari Briggs & <Sons>" }));
   const [first, second, third] = people.map(({ userId }) => pages.userProfile(userId));
   await openFromTemplate(page, [first!, second!, third!]);
   await page.getByRole("button", { name: "Profile Options" }).click();
@@ -32,7 +32,7 @@ test("A list of servicemen from the template of other searches leads to a profil
   origin,
 }) => {
   const words = [oddWord(), oddWord(), oddWord()] as const;
-  for (const word of words) await aServiceman(origin, { businessName: `Pipes ${word}` });
+  for (const word of words) await aRuralServiceman(origin, { businessName: `Pipes ${word}` });
   const [first, second, third] = words.map((word) => `${pages.servicemen}?q=${word}`);
   // Lists follow changes within a second.
   await expect(async () => {

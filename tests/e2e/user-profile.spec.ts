@@ -1,11 +1,11 @@
 /** Another person's page: its content, hiring, paying, reporting, blocking, sharing. */
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
-import { aServiceman } from "./support/cards.ts";
 import { rowsOf } from "./support/database.ts";
 import { catchDialling } from "./support/dialling.ts";
 import { unitsOf } from "./support/money.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { aServiceman } from "./support/servicemen.ts";
 import { untilStill } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 

@@ -1,8 +1,8 @@
 /** The business centre: the owner's card, the form that changes it, and photos of the work. */
 import type { Page, Request } from "@playwright/test";
 import { centre, parts } from "#tests/e2e/support/business-card-form.ts";
-import { giveCard, subscribe } from "#tests/e2e/support/cards.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
+import { giveCard, subscribe } from "#tests/e2e/support/servicemen.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const savePath = "**/api/update-business-fields";

@@ -1,8 +1,8 @@
 /** Forms with a photo that is not ready yet, or that can no longer be read. */
 import type { Page } from "@playwright/test";
 import { centre } from "#tests/e2e/support/business-card-form.ts";
-import { giveCard, subscribe } from "#tests/e2e/support/cards.ts";
 import { aClient, countPosts, parts } from "#tests/e2e/support/post-job-form.ts";
+import { giveCard, subscribe } from "#tests/e2e/support/servicemen.ts";
 import { choose, field, form } from "./support/public-relations.ts";
 import { standIn } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";

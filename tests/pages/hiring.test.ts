@@ -1,11 +1,11 @@
 /** Hiring and paying from another person's page. */
 import type { Page } from "@playwright/test";
-import { aServiceman, subscribe } from "#tests/e2e/support/cards.ts";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import { unitsOf } from "#tests/e2e/support/money.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
+import { aServiceman, subscribe } from "#tests/e2e/support/servicemen.ts";
 import { aClipboard, standIn } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";
 

@@ -2,9 +2,9 @@
 import type { Page } from "@playwright/test";
 import { monthOf } from "#shared/time/lagos.ts";
 import { centre } from "#tests/e2e/support/business-card-form.ts";
-import { aServiceman } from "#tests/e2e/support/cards.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { aServiceman } from "#tests/e2e/support/servicemen.ts";
 import { traders } from "#tests/e2e/support/transfers.ts";
 import { expect, open, test } from "./support/test.ts";
 

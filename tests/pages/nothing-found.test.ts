@@ -1,11 +1,11 @@
-import { aServiceman } from "#tests/e2e/support/servicemen.ts";
+import { aRuralServiceman } from "#tests/e2e/support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("A search of servicemen without results offers the trade nearby, and to post a job", async ({
   page,
   origin,
 }) => {
-  await aServiceman(origin, {
+  await aRuralServiceman(origin, {
     service: "Pig and Rabbit Farming",
     businessName: "Nguru Pig Farms",
     lga: "Nguru",

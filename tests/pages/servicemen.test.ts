@@ -1,7 +1,7 @@
 /** The list of servicemen: filters, distance, paging, cards, and offline use. */
 import type { Page } from "@playwright/test";
 import { oddWord } from "#tests/e2e/support/jobs.ts";
-import { aServiceman } from "#tests/e2e/support/servicemen.ts";
+import { aRuralServiceman } from "#tests/e2e/support/servicemen.ts";
 import { cardOf, cards, chip, choose } from "#tests/e2e/support/servicemen-list.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
@@ -87,8 +87,8 @@ test("A card shows the business name, else the full name, and 100 characters of 
 }) => {
   const word = oddWord();
   const description = `${word} ${"abcdefghi ".repeat(20)}`.slice(0, 150).trim();
-  await aServiceman(origin, { businessName: "Brass & Pipes", fullName: "Ebiere Dokubo", description });
-  await aServiceman(origin, { fullName: "Timi Alagoa", description: `${word} short` });
+  await aRuralServiceman(origin, { businessName: "Brass & Pipes", fullName: "Ebiere Dokubo", description });
+  await aRuralServiceman(origin, { fullName: "Timi Alagoa", description: `${word} short` });
   await openWith(page, `/servicemen-page?q=${word}`, "Timi Alagoa");
   await openWith(page, `/servicemen-page?q=${word}`, "Brass & Pipes");
 
@@ -138,9 +138,14 @@ test("Service, state, local government, charge and reviews narrow the list, and 
   origin,
 }) => {
   const word = oddWord();
-  await aServiceman(origin, { businessName: `Cheap ${word}`, minUnits: 2_000 });
-  await aServiceman(origin, { businessName: `Dear ${word}`, minUnits: 60_000, lga: "Nguru", reviews: 3 });
-  await aServiceman(origin, {
+  await aRuralServiceman(origin, { businessName: `Cheap ${word}`, minUnits: 2_000 });
+  await aRuralServiceman(origin, {
+    businessName: `Dear ${word}`,
+    minUnits: 60_000,
+    lga: "Nguru",
+    reviews: 3,
+  });
+  await aRuralServiceman(origin, {
     businessName: `Cook ${word}`,
     service: "Catering Services",
     state: "Kano",

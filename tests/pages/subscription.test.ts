@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { subscribe } from "#tests/e2e/support/cards.ts";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import type { Person } from "#tests/e2e/support/people.ts";
+import { subscribe } from "#tests/e2e/support/servicemen.ts";
 import { expect, open, passTimeUntil, stored, test } from "./support/test.ts";
 
 const updatePath = "**/api/auth/update-subscription";

@@ -1,10 +1,10 @@
 /** Another person's page: its content, reporting, blocking, sharing. */
 import type { Page } from "@playwright/test";
-import { aServiceman } from "#tests/e2e/support/cards.ts";
 import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";
 import { aPng, callAs, dataUrl, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi, someLetters } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
+import { aServiceman } from "#tests/e2e/support/servicemen.ts";
 import { aClipboard } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";
 

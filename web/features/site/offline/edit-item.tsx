@@ -59,34 +59,17 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
       <ErrorSummary {...summary} />
-      {fields.map((name) => {
-        if (amounts.has(name))
-          return (
-            <MoneyField
-              key={name}
-              id={`${id}-${name}`}
-              label={words.fields[name]}
-              value={typed[name] ? Number(typed[name]) : undefined}
-              onValueChange={(naira) =>
-                setTyped((before) => ({ ...before, [name]: naira === undefined ? "" : String(naira) }))
-              }
-            />
-          );
-        const Field = long.has(name) ? TextArea : TextField;
-        return (
-          <Field
-            key={name}
-            id={`${id}-${name}`}
-            label={words.fields[name]}
-            value={typed[name] ?? ""}
-            error={wasTried && empty.includes(name) ? words.empty : undefined}
-            {...(typeof item.body?.[name] === "number" && { inputMode: "numeric" as const })}
-            onChange={({ currentTarget }: { currentTarget: { value: string } }) =>
-              setTyped((before) => ({ ...before, [name]: currentTarget.value }))
-            }
-          />
-        );
-      })}
+      {fields.map((name) => (
+        <ItemField
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          value={typed[name] ?? ""}
+          isNumber={typeof item.body?.[name] === "number"}
+          error={wasTried && empty.includes(name) ? words.empty : undefined}
+          onValueChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
       {item.file && (
         <Checkbox
           label={words.withoutFile}
@@ -106,6 +89,41 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
         <Button type="submit">{words.save}</Button>
       </div>
     </form>
+  );
+}
+
+interface ItemFieldProps {
+  id: string;
+  name: FieldName;
+  value: string;
+  isNumber: boolean;
+  error: string | undefined;
+  onValueChange: (value: string) => void;
+}
+
+function ItemField({ id, name, value, isNumber, error, onValueChange }: ItemFieldProps) {
+  const label = words.fields[name];
+  if (amounts.has(name))
+    return (
+      <MoneyField
+        id={id}
+        label={label}
+        value={value ? Number(value) : undefined}
+        onValueChange={(naira) => onValueChange(naira === undefined ? "" : String(naira))}
+      />
+    );
+  const Field = long.has(name) ? TextArea : TextField;
+  return (
+    <Field
+      id={id}
+      label={label}
+      value={value}
+      error={error}
+      {...(isNumber && { inputMode: "numeric" as const })}
+      onChange={({ currentTarget }: { currentTarget: { value: string } }) =>
+        onValueChange(currentTarget.value)
+      }
+    />
   );
 }
 

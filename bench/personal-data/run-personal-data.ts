@@ -88,7 +88,9 @@ async function measure(runor: Runor, owner: pg.Pool): Promise<Times> {
     times.export.push(await timeOf(runor.address + download.path, { headers }));
     const body = JSON.stringify({ password: builtPassword });
     const json = { ...headers, "content-type": "application/json" };
-    times.deletion.push(await timeOf(runor.address + deleteAccount.path, { method: "POST", headers: json, body }));
+    times.deletion.push(
+      await timeOf(runor.address + deleteAccount.path, { method: "POST", headers: json, body }),
+    );
   }
   return times;
 }

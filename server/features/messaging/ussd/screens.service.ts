@@ -58,10 +58,8 @@ export async function screenOf(deps: Deps, caller: Caller, dialog: Dialog): Prom
       return ownJobScreen(deps, caller, dialog);
     case "reopen": {
       const { assignedTo } = await ownJobOf(deps, caller, dialog.jobId);
-      return {
-        dialog,
-        text: words.reopenQuestion({ name: assignedTo && cutGsmLine(assignedTo.fullName, 40) }),
-      };
+      const name = assignedTo && cutGsmLine(assignedTo.fullName, 40);
+      return { dialog, text: words.reopenQuestion({ name }) };
     }
     case "balance":
       return { dialog, text: await balanceText(deps, member(caller)) };

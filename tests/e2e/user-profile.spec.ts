@@ -115,6 +115,40 @@ test("Copy Link puts the profile's address into the clipboard, or says that it c
   await expect(toast(page, "Failed to copy profile link.")).toBeVisible();
 });
 
+/** As in Safari 16: the attribute has no meaning, and elements lack the methods. */
+const removePopovers = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ["popover", "hidePopover", "showPopover", "togglePopover"])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    const watch = new MutationObserver(() => {
+      for (const menu of document.querySelectorAll("[popover]")) menu.removeAttribute("popover");
+    });
+    watch.observe(document, { childList: true, subtree: true, attributeFilter: ["popover"] });
+  });
+
+test("In a browser without popovers the menu opens and closes too, and covers nothing while closed", async ({
+  browser,
+  origin,
+}) => {
+  const serviceman = await aServiceman(origin);
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  await removePopovers(page);
+  await page.goto(origin + addressOf(serviceman));
+  await expect(menu(page)).toBeHidden();
+  await expect(async () => {
+    await options(page).click();
+    await expect(menu(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await menu(page).getByRole("button", { name: "Close" }).click();
+  await expect(menu(page)).toBeHidden();
+  await options(page).click();
+  await menu(page).getByRole("button", { name: "Block User" }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(toast(page, "User is not logged in.")).toBeVisible();
+  await context.close();
+});
+
 test("The page reads without scripts, and its menu opens", async ({ browser, origin }) => {
   const serviceman = await aServiceman(origin);
   const context = await browser.newContext({ javaScriptEnabled: false });

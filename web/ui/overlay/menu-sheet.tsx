@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/actions/icon-button.tsx";
 type MenuSheetProps = {
   id: string;
   title: string;
-  /** For closing it after a choice: `hidePopover()`. */
+  /** For closing it after a choice with `hideMenu`. */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
@@ -26,6 +26,7 @@ export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
           icon={<X className="icon" />}
           popoverTarget={id}
           popoverTargetAction="hide"
+          onClick={() => showWithoutPopover(id, false)}
         />
       </div>
       {children}
@@ -38,5 +39,25 @@ type MenuSheetButtonProps = Omit<ComponentPropsWithRef<typeof IconButton>, "popo
 };
 
 export function MenuSheetButton({ opens, ...rest }: MenuSheetButtonProps) {
-  return <IconButton {...rest} aria-haspopup="dialog" popoverTarget={opens} className="menubutton" />;
+  return (
+    <IconButton
+      {...rest}
+      aria-haspopup="dialog"
+      popoverTarget={opens}
+      className="menubutton"
+      onClick={() => showWithoutPopover(opens)}
+    />
+  );
+}
+
+const hasPopovers = (): boolean => "hidePopover" in HTMLElement.prototype;
+
+/** Safari before 17 and Firefox before 125 have no popovers: there, the attribute `open` shows a menu. */
+function showWithoutPopover(id: string, isShown?: boolean): void {
+  if (!hasPopovers()) document.getElementById(id)?.toggleAttribute("open", isShown);
+}
+
+export function hideMenu(menu: HTMLElement | null): void {
+  if (hasPopovers()) menu?.hidePopover();
+  else menu?.removeAttribute("open");
 }

@@ -11,7 +11,7 @@ import { copyText } from "#web/lib/copy-text.ts";
 import { addressToShare } from "#web/lib/language.ts";
 import { useUser } from "#web/lib/person/session.ts";
 import { IconTile, type TileLook } from "#web/ui/identity/tile.tsx";
-import { MenuSheet, MenuSheetButton } from "#web/ui/overlay/menu-sheet.tsx";
+import { hideMenu, MenuSheet, MenuSheetButton } from "#web/ui/overlay/menu-sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { blockPerson } from "./profile.api.ts";
 
@@ -28,7 +28,7 @@ export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
   const showToast = useToast();
   // The menu would cover the toast, so it closes first.
   const say = (text: string, kind?: "error") => {
-    menu.current?.hidePopover();
+    hideMenu(menu.current);
     showToast(text, kind);
   };
   const block = useBlocking(profile.userId, { say, onBlocked });

@@ -4,7 +4,14 @@ import { syncTag } from "#web/lib/device/background-sync.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
 import { inTime } from "#web/lib/device/in-time.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
-import { inLanguage, isKeptPage, isSamePage, languageOf, openFragment } from "#web/lib/device/kept-pages.ts";
+import {
+  inLanguage,
+  isKeptPage,
+  isSamePage,
+  languageOf,
+  openFragment,
+  parsedUrl,
+} from "#web/lib/device/kept-pages.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import { deviceLanguage, textsIn } from "./worker/device-language.ts";
 import {
@@ -158,9 +165,10 @@ const keep = (event: FetchEvent, response: Response): void =>
 /** The first page loads before this worker runs, so it asks to be stored, with the files it has loaded. */
 worker.addEventListener("message", (event) => {
   const { type, url, files, savesData } = (event.data ?? {}) as Record<string, unknown>;
-  if (type !== "keep" || typeof url !== "string" || !URL.canParse(url)) return;
+  const page = typeof url === "string" ? parsedUrl(url) : undefined;
+  if (type !== "keep" || !page) return;
   if (Array.isArray(files)) event.waitUntil(keepFiles(files).then(() => savesData || keepForms(files)));
-  const { origin: asked, pathname, search } = new URL(url);
+  const { origin: asked, pathname, search } = page;
   if (asked !== origin || !isKeptPage(pathname)) return;
   const request = new Request(pathname + search, { cache: "force-cache" });
   event.waitUntil(

@@ -4,7 +4,7 @@ import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts"
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { type ChosenLanguage, languageTags } from "#shared/messages/languages.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
-import { inLanguage } from "#web/lib/device/kept-pages.ts";
+import { inLanguage, parsedUrl } from "#web/lib/device/kept-pages.ts";
 import { deviceLanguage, textsIn } from "./device-language.ts";
 import { ownFetch } from "./own-fetch.ts";
 import { api, origin, worker } from "./scope.ts";
@@ -97,9 +97,8 @@ function readMessage(text: string, general: DeviceMessage): DeviceMessage {
 
 /** Always a page of this site, in the device's language, regardless of the path in the message. */
 async function ownAddress(path: unknown): Promise<string> {
-  const isPath = typeof path === "string" && URL.canParse(path, origin);
-  const url = new URL(isPath ? path : notificationsPage, origin);
-  const { pathname, search, hash } = url.origin === origin ? url : new URL(notificationsPage, origin);
+  const url = typeof path === "string" ? parsedUrl(path, origin) : undefined;
+  const { pathname, search, hash } = url?.origin === origin ? url : new URL(notificationsPage, origin);
   return origin + inLanguage(await deviceLanguage(), pathname) + search + hash;
 }
 

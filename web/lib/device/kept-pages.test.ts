@@ -10,6 +10,17 @@ test.each(["/", "/wallet", "/job-details/1?a=b&c=%20d", "/trades/plumbing/lagos"
   },
 );
 
+test("a fragment is read without `URL.canParse`, which Safari 16 lacks", () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, "canParse");
+  try {
+    expect(openedPage(openFragment("/wallet"), origin)).toBe("/wallet");
+    expect(openedPage("#open=https%3A%2F%2F%5B", origin)).toBe(undefined);
+  } finally {
+    URL.canParse = canParse;
+  }
+});
+
 test.each([
   "",
   "#content",

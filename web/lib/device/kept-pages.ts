@@ -67,8 +67,16 @@ export const openFragment = (address: string): string => `#open=${encodeURICompo
 /** The page in the fragment, without the language's prefix. It is checked, as links may have any fragment. */
 export function openedPage(fragment: string, origin: string): string | undefined {
   const address = new URLSearchParams(fragment.slice(1)).get("open");
-  if (address === null || !URL.canParse(address, origin)) return undefined;
-  const url = new URL(address, origin);
-  if (url.origin !== origin || !isKeptPage(url.pathname)) return undefined;
+  const url = address === null ? undefined : parsedUrl(address, origin);
+  if (url?.origin !== origin || !isKeptPage(url.pathname)) return undefined;
   return withoutPrefix(url.pathname) + url.search;
+}
+
+/** Undefined if the text is no address. Safari before 17 has no `URL.canParse`. */
+export function parsedUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }

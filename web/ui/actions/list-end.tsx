@@ -44,7 +44,8 @@ export function ListEnd({
     const parameters = new URLSearchParams(query);
     if (cursor) parameters.set(parameter, cursor);
     else parameters.delete(parameter);
-    return parameters.size > 0 ? `${pathname}?${parameters}` : pathname;
+    const search = parameters.toString();
+    return search ? `${pathname}?${search}` : pathname;
   };
   return (
     <>

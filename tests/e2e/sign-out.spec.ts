@@ -19,7 +19,7 @@ test("Without a service worker a page of the person stays hidden, ends the sessi
   await expect(dueNote(page)).toBeVisible();
   await page.goto("/profile");
   await expect(page.locator("html")).toHaveText(
-    "Runor cannot be reached right now. Check your connection, then try again.",
+    "Runor cannot be reached right now. Check your network and try again.",
   );
   expect(await sessionOf(origin, person)).toMatchObject({ _id: person.userId });
   expect(await recordsOf(page)).not.toMatch(/phoneNumber|lastPerson/);

@@ -8,7 +8,7 @@ export const accountDeletionTexts = {
   title: "Close your account",
   loading: "Checking what is still open",
   failed: "We could not check what is still open.",
-  failedHelp: "Check your connection and try again.",
+  failedHelp: "Check your network and try again.",
   first: "First settle this",
   ways: {
     frozen: "Call us",
@@ -38,7 +38,7 @@ export const accountDeletionTexts = {
   keep: "Keep it",
   close: "Close for good",
   closing: "Closing...",
-  closeFailed: "We could not tell whether your account was closed. Check your connection and try again.",
+  closeFailed: "We could not tell whether your account was closed. Check your network and try again.",
 } as const;
 
 export const accountDeletionAnswers = {

@@ -19,7 +19,7 @@ export const newsletterRemovalTexts = {
   lead: "Enter the email that you left for news, and we delete it.",
   label: "Email to remove",
   send: "Remove my email",
-  failed: "We could not remove your email. Check your connection, then try again.",
+  failed: "We could not remove your email. Check your network and try again.",
 } as const;
 
 export const publicRelationsTexts = {

@@ -52,7 +52,7 @@ export const personalDataTexts = {
     title: "Where you are signed in",
     loading: "Loading your devices",
     failed: "We could not load your devices.",
-    failedHelp: "Check your connection and try again.",
+    failedHelp: "Check your network and try again.",
     here: "This device",
     /** Distinguishes two phones of one kind. */
     opened: (at: string) => `Since ${at}`,

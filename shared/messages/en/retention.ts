@@ -132,7 +132,7 @@ export const retentionTexts = {
   toProfile: "Go to my profile",
   terms: "Terms and conditions",
   failed: "We could not load this list.",
-  failedHelp: "Check your connection, then try again.",
+  failedHelp: "Check your network and try again.",
   loading: "Loading the list",
   activities,
 } as const;

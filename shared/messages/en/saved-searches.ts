@@ -70,7 +70,7 @@ export const alertTexts = {
   lead: "We look for you and write when there is something new.",
   loading: "Loading your alerts",
   failed: "Your alerts did not load",
-  failedHelp: "Check your connection and try again.",
+  failedHelp: "Check your network and try again.",
   offlineHelp: "You are offline. They show up once you are connected again.",
   empty: "No alerts yet",
   emptyHelp: "Search for a job or a serviceman, then press “Tell me about new ones”.",

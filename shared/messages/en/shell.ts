@@ -10,7 +10,7 @@ export const workerTexts = {
   /** Shown for a message that this version cannot read. */
   news: "There is something new for you",
   offlineTitle: "No connection",
-  offlineHelp: "Runor cannot be reached right now. Check your connection, then try again.",
+  offlineHelp: "Runor cannot be reached right now. Check your network and try again.",
   /** Of a page in place of a proxy's. */
   busyTitle: busyPageTexts.title,
   busyHelp: "Runor is not answering right now. This page loads again by itself.",

@@ -6,7 +6,7 @@ export const statusPageTexts = {
   someTroubleHelp: "We know about it and are working on it. Your units are safe.",
   checkedAt: (time: string) => `Checked ${time}`,
   unknown: "We could not check right now.",
-  unknownHelp: "Check your connection, then try again.",
+  unknownHelp: "Check your network and try again.",
   loading: "Checking",
   now: "Right now",
   areas: {

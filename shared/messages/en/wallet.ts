@@ -182,7 +182,7 @@ export const pinTexts = {
   title: "Runor without data",
   loading: "Loading your PIN",
   failed: "We could not load your PIN.",
-  failedHelp: "Check your connection and try again.",
+  failedHelp: "Check your network and try again.",
   lead: (code: string) => `Dial ${code} on any phone, without internet: balance, jobs and sending units.`,
   row: "Wallet PIN",
   unset: "Not set yet. The phone menu asks for it before it shows or sends money.",

@@ -9,7 +9,7 @@ export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
   title: "Close your account",
   loading: "Dey check whether anything dey open",
   failed: "We no fit check whether anything dey open.",
-  failedHelp: "Check your connection, then try again.",
+  failedHelp: "Check your network, then try again.",
   first: "First settle this one",
   ways: {
     frozen: "Call us",
@@ -39,7 +39,7 @@ export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
   keep: "Leave am",
   close: "Close am for ever",
   closing: "Dey close...",
-  closeFailed: "We no know whether your account don close. Check your connection, then try again.",
+  closeFailed: "We no know whether your account don close. Check your network, then try again.",
 };
 
 export const accountDeletionAnswers: Texts<typeof en.accountDeletionAnswers> = {

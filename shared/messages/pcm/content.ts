@@ -20,7 +20,7 @@ export const newsletterRemovalTexts: Texts<typeof en.newsletterRemovalTexts> = {
   lead: "Enter the email wey you drop for news, make we delete am.",
   label: "Email to comot",
   send: "Comot my email",
-  failed: "We no fit comot your email. Check your connection, then try again.",
+  failed: "We no fit comot your email. Check your network, then try again.",
 };
 
 export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {

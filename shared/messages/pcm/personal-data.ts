@@ -55,7 +55,7 @@ export const personalDataTexts: Texts<typeof en.personalDataTexts> = {
     title: "Where you sign in",
     loading: "Dey load your devices",
     failed: "We no fit load your devices.",
-    failedHelp: "Check your connection, then try again.",
+    failedHelp: "Check your network, then try again.",
     here: "This device",
     /** Distinguishes two phones of one kind. */
     opened: (at) => `Since ${at}`,

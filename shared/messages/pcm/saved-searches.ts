@@ -72,7 +72,7 @@ export const alertTexts: Texts<typeof en.alertTexts> = {
   lead: "We dey look for you, and we go write when new one show.",
   loading: "Dey load your alerts",
   failed: "Your alerts no load",
-  failedHelp: "Check your connection, then try again.",
+  failedHelp: "Check your network, then try again.",
   offlineHelp: "You no dey online. E go show when network come back.",
   empty: "No alert dey yet",
   emptyHelp: "Search for job or serviceman, then press “Tell me when new one show”.",

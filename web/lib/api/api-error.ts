@@ -25,6 +25,11 @@ export class ApiError extends Error {
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
   }
+
+  /** Whether the same call may succeed later. The server's message says so; the network is not at fault. */
+  get isBusy(): boolean {
+    return this.code === "too_many_requests" || this.code === "unavailable";
+  }
 }
 
 /** Catches the refusal of a call for something that does not exist. The server refuses a malformed id with 400. */

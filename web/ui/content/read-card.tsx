@@ -26,6 +26,7 @@ export function ReadCard<Data>({ read, words, lead, skeleton = <Line />, childre
         <ErrorState
           title={words.failed}
           help={words.failedHelp}
+          error={read.error}
           onRetry={() => void refetch()}
           isRetrying={fetchStatus === "fetching"}
         />

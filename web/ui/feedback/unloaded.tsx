@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { ErrorState } from "./error-state.tsx";
+import { ErrorState, type ReadFailure } from "./error-state.tsx";
 import { SkeletonList } from "./skeleton.tsx";
 
 interface Read {
   isError: boolean;
   fetchStatus: "fetching" | "paused" | "idle";
+  error?: ReadFailure | null;
 }
 
 interface UnloadedProps {
@@ -27,6 +28,7 @@ export function Unloaded({ read, words, count, item }: UnloadedProps) {
     <ErrorState
       title={words.failed}
       help={help ?? words.failedHelp}
+      error={read.error}
       onRetry={() => void read.refetch()}
       isRetrying={read.fetchStatus === "fetching"}
     />

@@ -27,7 +27,7 @@ const tones: Record<Campaign["status"], BadgeTone> = {
 };
 
 export function Campaigns() {
-  const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(campaignsQuery());
+  const { data, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(campaignsQuery());
   const [shown, setShown] = useState<Campaign>();
   return (
     <section className="stack" aria-labelledby="pr-campaigns">
@@ -45,6 +45,7 @@ export function Campaigns() {
         <ErrorState
           title={words.failed}
           help={words.failedHelp}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -29,7 +29,7 @@ export function PendingSection() {
     refetchInterval: askEveryMs,
     refetchOnWindowFocus: true,
   });
-  const { data, isError, isFetching, isFetchNextPageError, refetch } = list;
+  const { data, isError, error, isFetching, isFetchNextPageError, refetch } = list;
   const total = data?.pages[0]?.total;
   const withdrawals =
     data &&
@@ -48,6 +48,7 @@ export function PendingSection() {
         <ErrorState
           title={words.failed}
           help={accountingTexts.tryAgainLater}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -36,7 +36,7 @@ const columns: readonly Column<Subscriber>[] = [
 /** Current subscribers. Shows the stored list of the last visit until the fresh one arrives. */
 export function SubscriberSection({ userId }: { userId: string }) {
   const query = useInfiniteQuery(subscribersQuery(userId));
-  const { data, isError, isFetching, refetch, isFetchingNextPage } = query;
+  const { data, isError, error, isFetching, refetch, isFetchingNextPage } = query;
   const cached = useCached(data?.pages.flatMap(({ users }) => users));
   const users = data?.pages.flatMap((page) => page.users) ?? cached;
   const total = data?.pages[0]?.total;
@@ -59,6 +59,7 @@ export function SubscriberSection({ userId }: { userId: string }) {
         <ErrorState
           title={words.failed}
           help={accountingTexts.tryAgainLater}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

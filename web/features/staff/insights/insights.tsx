@@ -53,6 +53,7 @@ export function Insights() {
           <ErrorState
             title={words.failed}
             help={words.failedHelp}
+            error={error}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

@@ -25,7 +25,7 @@ export function Report({ subject }: { subject: ReportSubjectQuery }) {
       </section>
     );
   }
-  if (error instanceof ApiError && error.isRefusal) {
+  if (error instanceof ApiError && error.isRefusal && !error.isBusy) {
     const isOwn = error.code === "oneself";
     return (
       <EmptyState title={isOwn ? words.own : words.gone} help={isOwn ? words.ownHelp : words.goneHelp}>
@@ -40,6 +40,7 @@ export function Report({ subject }: { subject: ReportSubjectQuery }) {
       <ErrorState
         title={words.loadFailed}
         help={words.loadFailedHelp}
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -70,6 +70,7 @@ export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: Boost
       <ErrorState
         title={words.failed}
         help={words.failedHelp}
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

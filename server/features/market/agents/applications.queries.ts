@@ -97,7 +97,8 @@ export async function decideApplication(
 /**
  * Makes the applicant an agent, or the owner of the phone if the application was made without an account. Returns their
  * id, or undefined if no account has verified the phone.
- * Errors: `forbidden` while the account is suspended.
+ * Errors: `forbidden` while the account is suspended, unless it only claims the phone of an application made without an
+ * account.
  * Locks: the account, verified or not, before the update: a concurrent verification either commits first or sees the
  * approval.
  */
@@ -107,11 +108,12 @@ export async function makeAgent(
 ): Promise<string | undefined> {
   const isApplicant = applicantId === null ? isPhone(users.phone, phone) : eq(users.id, applicantId);
   const [person] = await tx
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ suspendedAt: users.suspendedAt, verifiedAt: users.verifiedAt })
     .from(users)
     .where(isApplicant)
     .for("no key update");
-  if (person?.suspendedAt) throw new AppError("forbidden", { sentence: agentAnswers.applicantSuspended });
+  const isTheirs = applicantId !== null || person?.verifiedAt !== null;
+  if (isTheirs && person?.suspendedAt) throw new AppError("forbidden", { sentence: agentAnswers.applicantSuspended });
   const [row] = await tx
     .update(users)
     .set({ isAgent: true })

@@ -449,6 +449,21 @@ describe("deciding about an application", () => {
     expect(await isAgent(person.id)).toBe(true);
   });
 
+  test("an application without an account is approved although a suspended account claimed its phone unproven", async () => {
+    const application = form();
+    const stranger = await signUp(app, { phone: application.phoneNumber });
+    await app.deps.pool.query("update users set suspended_at = $2 where id = $1", [
+      stranger.userId,
+      app.clock.now(),
+    ]);
+    expect((await apply(application)).status).toBe(201);
+    const [{ _id }] = await waiting();
+
+    expect((await decide(_id, "approve")).status).toBe(200);
+    expect(await isAgent(stranger.userId)).toBe(false);
+    expect(await waiting()).toEqual([]);
+  });
+
   test("approval and a concurrent verification always make an agent", async () => {
     for (let round = 0; round < 5; round += 1) {
       const application = form();

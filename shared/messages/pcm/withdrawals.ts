@@ -102,6 +102,8 @@ export const withdrawalAnswers: Texts<typeof en.withdrawalAnswers> = {
   ownerLeft: "The customer don leave.",
   involved:
     "You get hand for this money: transfer between una or through others, the same browser or the same bank account. Another staff must decide.",
+  approvalsGone:
+    "The people wey approve am no count again: dem don leave staff or dem get hand for this money. Approve am again.",
   moneyDisabled: "The customer no fit move money again.",
   providerGone: "The provider of this bank account no dey set up again.",
   accountGone: "The bank no know this account again.",

@@ -7,10 +7,10 @@ import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import { closeByStaff, findIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { accountingAnswers } from "#server/language/messages.ts";
 import type { ResolvedIncident, ResolveIncident } from "#shared/contracts/accounting.ts";
-import { demandUninvolved, moneyOf } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
+import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { confirmFailure } from "../withdrawals/payouts/give-back.service.ts";
 import { settleAsPaid } from "../withdrawals/payouts/settle.service.ts";
-import { differingOf, failedOf, liableOf, shownIncidents } from "./shown-incidents.service.ts";
+import { differingOf, failedOf, liableOf, moneyBehind, shownIncidents } from "./shown-incidents.service.ts";
 import { giveBackIn, liftFreezeIn } from "./two-people.service.ts";
 
 /**
@@ -29,8 +29,7 @@ export async function resolveIncident(
 ): Promise<ResolvedIncident> {
   const found = await findIncident(deps.db, incidentId);
   if (!found) throw new AppError("not_found");
-  const [named, liableId] = [await moneyOf(deps.db, found), await liableOf(deps.db, found)];
-  const money = { ...named, userIds: liableId ? [...named.userIds, liableId] : named.userIds };
+  const money = await moneyBehind(deps.db, found);
   if (money.userIds.includes(actor.userId))
     throw new AppError("forbidden", { sentence: accountingAnswers.ownIncident });
   await demandUninvolved(deps, actor, money);
@@ -38,7 +37,7 @@ export async function resolveIncident(
   if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
   const failedId = giveBack ? failedOf(found) : undefined;
   const failure = failedId ? await confirmFailure(deps, actor, failedId) : undefined;
-  const press = { actor, incident: found, note };
+  const press = { actor, incident: found, note, money };
   const isWaiting = await inTransaction(deps, async (tx) => {
     const userId = liftFreeze ? await liableOf(tx, found) : undefined;
     const outcome = failure

@@ -3,18 +3,24 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLiable } from "#server/features/identity/number-history/number-history.service.ts";
 import {
-  findApprovers,
   findUndecidedSince,
   type IncidentRecord,
 } from "#server/features/trust/incidents/incidents.service.ts";
 import type { Incident } from "#shared/contracts/accounting.ts";
+import { type Money, moneyOf } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { frozenAmong } from "../ledger/ledger.service.ts";
 import { payoutsAmong } from "../withdrawals/payouts/settle.service.ts";
-import { isLarge, sinceEver } from "./two-people.service.ts";
+import { isLarge, sinceEver, validApprovers } from "./two-people.service.ts";
 
 /** The account whose wallet a dispute froze: the payer's or, once that is closed, the one that has its number. */
 export const liableOf = async (db: Db, { kind, details }: IncidentRecord): Promise<string | undefined> =>
   kind === "chargeback" && typeof details.userId === "string" ? findLiable(db, details.userId) : undefined;
+
+/** What the finding names, with the account that is liable for it now. */
+export async function moneyBehind(db: Db, record: IncidentRecord): Promise<Required<Money>> {
+  const [named, liableId] = [await moneyOf(db, record), await liableOf(db, record)];
+  return { ...named, userIds: liableId ? [...named.userIds, liableId] : named.userIds };
+}
 
 /** The withdrawal whose payout differs from the amount ordered. */
 export const differingOf = ({ kind, details }: IncidentRecord): string | undefined =>
@@ -46,7 +52,10 @@ export async function shownIncidents(deps: Deps, records: IncidentRecord[]): Pro
       : mayGiveBack && isLarge(deps, failed.units)
         ? sinceEver
         : undefined;
-    const approvers = since ? await findApprovers(deps.db, { incidentId: record.id, since }) : [];
+    const money = since && (await moneyBehind(deps.db, record));
+    const approvers = money
+      ? await validApprovers(deps, deps.db, { incidentId: record.id, since, money })
+      : [];
     shown.push({
       _id: record.id,
       kind: record.kind,

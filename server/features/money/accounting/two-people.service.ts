@@ -1,6 +1,6 @@
 /** Decisions of staff about a finding that may need two people. */
 import type { Actor } from "#server/actor.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLiable } from "#server/features/identity/number-history/number-history.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
@@ -12,6 +12,7 @@ import {
   type IncidentRecord,
   listOthersNamed,
 } from "#server/features/trust/incidents/incidents.service.ts";
+import { hasPart, type Money } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { freezeWallet, isWalletFrozen, lockWallet } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import { giveBack, type LateFailure, lockUnpaidUnits } from "../withdrawals/payouts/give-back.service.ts";
@@ -20,6 +21,8 @@ export interface Press {
   actor: Actor;
   incident: IncidentRecord;
   note: string;
+  /** The money that it is about. */
+  money: Money;
 }
 
 /** waiting: a second person has to agree. Otherwise what changed, for the audit log. */
@@ -28,14 +31,29 @@ type Outcome = "waiting" | { isChanged: boolean; facts: Record<string, boolean |
 /** From when on approvals count. */
 export const sinceEver = new Date(0);
 
+/**
+ * The names of those who agreed since then, oldest first, without people who are involved with the money, also if they
+ * were not when they agreed.
+ */
+export async function validApprovers(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  { incidentId, since, money }: { incidentId: string; since: Date; money: Money },
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const approver of await findApprovers(db, { incidentId, since }))
+    if (!(await hasPart({ ...deps, db }, approver, money))) names.push(approver.fullName);
+  return names;
+}
+
 /** Records the press. Returns whether two people agree; their approvals are used up then. */
 async function isAgreed(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor, incident, note, since }: Press & { since: Date },
+  { actor, incident, note, money, since }: Press & { since: Date },
 ): Promise<boolean> {
   await addApproval(tx, { incidentId: incident.id, approverId: actor.userId, at: deps.clock.now() });
-  if ((await findApprovers(tx, { incidentId: incident.id, since })).length >= 2) {
+  if ((await validApprovers(deps, tx, { incidentId: incident.id, since, money })).length >= 2) {
     await endApprovals(tx, incident.id);
     return true;
   }

@@ -9,6 +9,8 @@ import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { findNamed, isInvolved, type Money } from "./conflicts-of-interest.queries.ts";
 
+export type { Money } from "./conflicts-of-interest.queries.ts";
+
 type Staff = Pick<Actor, "userId">;
 
 /** Demo visitors use the client's and the staff's demo accounts in one browser. */

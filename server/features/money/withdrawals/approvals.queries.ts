@@ -1,16 +1,15 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, countDistinct, eq, exists, inArray, or, type SQL, sql } from "#server/db/drizzle.ts";
+import { and, eq, exists, inArray, or, type SQL, sql } from "#server/db/drizzle.ts";
 import { activeStaffRoles } from "#server/db/schema/accounts.ts";
 import { withdrawalApprovals } from "#server/db/schema/withdrawals.ts";
 import { rolesFor } from "#shared/roles.ts";
 
-/** Records an approval and returns the number of approvals. Repeats: one person counts once. */
+/** Records an approval. Repeats: keeps the first. */
 export async function addApproval(
   tx: Transaction,
   approval: { withdrawalId: string; approverId: string; at: Date },
-): Promise<number> {
+): Promise<void> {
   await tx.insert(withdrawalApprovals).values(approval).onConflictDoNothing();
-  return countApprovals(tx, approval.withdrawalId);
 }
 
 export const approverRoles = rolesFor("accounting");
@@ -32,13 +31,21 @@ const isByStaff = (db: Db): SQL =>
 export const personOf = (accountId: SQL | typeof withdrawalApprovals.approverId): SQL =>
   sql`(select min(id::text) from accounts_of_number(${accountId}) id)`;
 
-/** Counts the people who approved. An approval ends with the staff role and is ignored while the account is suspended. */
-export async function countApprovals(db: Db, withdrawalId: string): Promise<number> {
-  const [row] = await db
-    .select({ people: countDistinct(personOf(withdrawalApprovals.approverId)) })
+/**
+ * The accounts of staff who approved, with one id for all accounts of a person. An approval ends with the staff role and
+ * is ignored while the account is suspended.
+ */
+export async function listApprovers(
+  db: Db,
+  withdrawalId: string,
+): Promise<{ userId: string; person: string }[]> {
+  return db
+    .select({
+      userId: withdrawalApprovals.approverId,
+      person: sql<string>`${personOf(withdrawalApprovals.approverId)}`,
+    })
     .from(withdrawalApprovals)
     .where(and(eq(withdrawalApprovals.withdrawalId, withdrawalId), isByStaff(db)));
-  return row?.people ?? 0;
 }
 
 /** Whether the account has approved, or another one that had its number and still counts: one person counts once. */

@@ -10,7 +10,8 @@ import { storedMessage } from "#server/language/say.ts";
 import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
 import { accountOf } from "../banking/banking.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
-import { addApproval, countApprovals, hasApproved } from "./approvals.queries.ts";
+import { addApproval, hasApproved } from "./approvals.queries.ts";
+import { countApprovals } from "./approvals.service.ts";
 import { demandDecider } from "./demand-decider.ts";
 import { confirmUnpaid } from "./payouts/confirm-unpaid.service.ts";
 import { whyNotPayable } from "./why-not-payable.ts";
@@ -25,7 +26,7 @@ type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
  * Errors: `withdrawal_not_found`; `forbidden` for one's own; `withdrawal_decided`; `payout_held` while payouts are
  * stopped, the account may not be paid yet or the last attempt is unclear; `wallet_frozen`; `provider_unavailable`.
  * Repeats: a second approval by the same person returns the current state, and pays only if an approver who was away
- * counts again; it is paid once. A retry by one person is enough while those who approved it still are staff.
+ * counts again; it is paid once. A retry by one person is enough while the approvals still count.
  */
 export async function initiateWithdrawal(
   deps: Deps,
@@ -58,29 +59,32 @@ export async function approveIn(
   const approval = { withdrawalId, approverId: actor.userId };
   const isOff = withdrawal.state === "cancelled" || withdrawal.state === "reversed";
   if (!isOff && (await hasApproved(tx, approval))) {
-    const answer = await approvalAnswer(tx, withdrawal);
+    const answer = await approvalAnswer(deps, tx, withdrawal);
     // An approval counts again once its author is back on the staff, and there may be no third person to press.
     if (withdrawal.state !== "requested" || answer.approvalsMissing > 0) return answer;
   }
   if (withdrawal.state !== "requested") throw new AppError("withdrawal_decided");
   await demandPayable({ ...deps, db: tx }, withdrawal);
   const at = deps.clock.now();
-  const approvals = await approve(tx, withdrawal, { approverId: actor.userId, at });
-  if (approvals < withdrawal.approvalsNeeded) return approvalAnswer(tx, withdrawal);
+  const approvals = await approve(deps, tx, withdrawal, { approverId: actor.userId, at });
+  if (approvals < withdrawal.approvalsNeeded) return approvalAnswer(deps, tx, withdrawal);
   const change = { state: "approved", approvedAt: at } as const;
   const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["requested"], change });
   if (!approved) throw new AppError("withdrawal_decided");
   await deps.queue.send(tx, payWithdrawal, { withdrawalId });
-  return approvalAnswer(tx, approved);
+  return approvalAnswer(deps, tx, approved);
 }
 
 /** Records the first approval by a person and returns the number of approvals. */
 async function approve(
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { id, state, approvalsNeeded }: WithdrawalRow,
+  withdrawal: WithdrawalRow,
   { approverId, at }: { approverId: string; at: Date },
 ): Promise<number> {
-  const approvals = await addApproval(tx, { withdrawalId: id, approverId, at });
+  const { id, state, approvalsNeeded } = withdrawal;
+  await addApproval(tx, { withdrawalId: id, approverId, at });
+  const approvals = await countApprovals(deps, tx, withdrawal);
   const isEnough = approvals >= approvalsNeeded && state === "requested";
   await recordAudit(tx, {
     actorId: approverId,
@@ -94,8 +98,8 @@ async function approve(
 }
 
 /**
- * Retries a withdrawal whose last attempt has certainly failed. If approvers have left the staff meanwhile, this counts
- * as an approval, and it waits until there are enough. Locks: the withdrawal.
+ * Retries a withdrawal whose last attempt has certainly failed. If approvals do not count any more, this counts as
+ * one, and it waits until there are enough. Locks: the withdrawal.
  */
 async function retryIn(
   deps: Pick<Deps, "clock" | "queue">,
@@ -105,7 +109,7 @@ async function retryIn(
   const before = await lockWithdrawal(tx, withdrawalId);
   if (before?.state !== "failed") throw new AppError("withdrawal_decided");
   const at = deps.clock.now();
-  const missing = await missingForRetry(tx, before, { approverId: actor.userId, at });
+  const missing = await missingForRetry(deps, tx, before, { approverId: actor.userId, at });
   if (missing > 0) return { transferResponse: { status: "pending" }, approvalsMissing: missing };
   const change = { state: "approved", approvedAt: at, failure: null } as const;
   const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["failed"], change });
@@ -119,18 +123,19 @@ async function retryIn(
     after: { state: approved.state },
   });
   await deps.queue.send(tx, payWithdrawal, { withdrawalId });
-  return approvalAnswer(tx, approved);
+  return approvalAnswer(deps, tx, approved);
 }
 
 async function missingForRetry(
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   withdrawal: WithdrawalRow,
   approval: { approverId: string; at: Date },
 ): Promise<number> {
   const { id: withdrawalId, approvalsNeeded } = withdrawal;
-  let approvals = await countApprovals(tx, withdrawalId);
+  let approvals = await countApprovals(deps, tx, withdrawal);
   if (approvals < approvalsNeeded && !(await hasApproved(tx, { withdrawalId, ...approval })))
-    approvals = await approve(tx, withdrawal, approval);
+    approvals = await approve(deps, tx, withdrawal, approval);
   return approvalsNeeded - approvals;
 }
 
@@ -150,8 +155,12 @@ async function demandPayable(
     throw new AppError("payout_held", { sentence: withdrawalAnswers.notPayableYet });
 }
 
-async function approvalAnswer(tx: Transaction, withdrawal: WithdrawalRow): Promise<WithdrawalInitiated> {
-  const approvals = await countApprovals(tx, withdrawal.id);
+async function approvalAnswer(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  withdrawal: WithdrawalRow,
+): Promise<WithdrawalInitiated> {
+  const approvals = await countApprovals(deps, tx, withdrawal);
   const isWaiting = withdrawal.state === "requested";
   return {
     transferResponse: { status: transferStatusOf(withdrawal.state) },

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
@@ -230,6 +232,49 @@ describe("an approver who has left the staff", () => {
       { state: "requested", approvals: 1 },
       { state: "approved", approvals: 2 },
     ]);
+  });
+});
+
+describe("an approver who becomes involved with the money", () => {
+  const linkSameBank = async (member: SignedInUser) => {
+    const { rows } = await app.deps.db.execute(
+      sql`select account_number from bank_accounts where user_id = ${ada.id}`,
+    );
+    const [account] = withOpened(rows as { account_number: string }[], "account_number");
+    expect((await saveAccount(app, member, { account_number: account?.account_number })).status).toBe(200);
+  };
+
+  test("does not count, so two others must approve", async () => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
+    const id = await requested(app, ada, 250_100);
+    const friend = await aStaffMember(app);
+    expect((await initiate(app, friend, id)).body.approvalsMissing).toBe(1);
+    await linkSameBank(friend);
+
+    expect(await pendingOf(app, staff, id)).toMatchObject({ approvals: [], mayApprove: true });
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(1);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ approvals: [{ fullName: staff.fullName }] });
+    await app.runTasks();
+    expect(await attemptsOf(app, id)).toEqual([]);
+    expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
+  });
+
+  test("does not count for an approved withdrawal that was not sent, so another must approve it", async () => {
+    const id = await requested(app, ada, 1_000);
+    const friend = await aStaffMember(app);
+    expect((await initiate(app, friend, id)).body.approvalsMissing).toBe(0);
+    await linkSameBank(friend);
+    await app.runTasks();
+
+    expect(await attemptsOf(app, id)).toEqual([]);
+    expect(await pendingOf(app, staff, id)).toMatchObject({
+      state: "failed",
+      failure: withdrawalAnswers.approvalsGone,
+      approvals: [],
+    });
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
+    await app.runTasks();
+    expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["processing"]);
   });
 });
 

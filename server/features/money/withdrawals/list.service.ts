@@ -32,7 +32,7 @@ export async function pendingWithdrawals(
   const now = deps.clock.now();
   const unsentSince = new Date(now.getTime() - unsentMs);
   const found = await listPending(deps.db, { unsentSince, after: page.cursor, limit: shownAtOnce + 1 });
-  const rows = found.slice(0, shownAtOnce);
+  const rows = await withCountedApprovals(deps, found.slice(0, shownAtOnce));
   await recordReading(deps.db, {
     actorId: actor.userId,
     action: "withdrawals.read",
@@ -55,13 +55,28 @@ export async function pendingWithdrawals(
   };
 }
 
+/** Leaves out approvals by people who are involved with the money now, as `countApprovals` does. */
+async function withCountedApprovals(deps: Deps, rows: readonly PendingRow[]): Promise<PendingRow[]> {
+  const approvers = new Set(rows.flatMap(({ approvals }) => approvals.map(({ approverId }) => approverId)));
+  const involved = new Map<string, ReadonlySet<string>>();
+  for (const userId of approvers) {
+    const approved = rows.filter(({ approvals }) =>
+      approvals.some(({ approverId }) => approverId === userId),
+    );
+    involved.set(userId, new Set((await involvedIn(deps, { userId }, approved)).map(({ id }) => id)));
+  }
+  const counts = (id: string) => (approval: { approverId: string }) =>
+    !involved.get(approval.approverId)?.has(id);
+  return rows.map((row) => ({ ...row, approvals: row.approvals.filter(counts(row.id)) }));
+}
+
 /**
  * The withdrawals that the actor is involved with. Asks about all at once, because mostly there are none, and about
  * each half again if there are some.
  */
 async function involvedIn(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, "userId">,
   rows: readonly PendingRow[],
 ): Promise<readonly PendingRow[]> {
   if (rows.length === 0) return rows;

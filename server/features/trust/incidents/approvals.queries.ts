@@ -21,17 +21,22 @@ export async function endApprovals(tx: Transaction, incidentId: string): Promise
   await tx.delete(incidentApprovals).where(eq(incidentApprovals.incidentId, incidentId));
 }
 
+export interface Approver {
+  userId: string;
+  fullName: string;
+}
+
 /**
- * The names of the people who agreed since then and are accounting staff, oldest first. All accounts that had one phone
- * number count as one person.
+ * The people who agreed since then and are accounting staff, oldest first. All accounts that had one phone number count
+ * as one person.
  */
 export async function findApprovers(
   db: Db,
   { incidentId, since }: { incidentId: string; since: Date },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ fullName: string }>(sql`
-    select "fullName" from (
-      select distinct on (number.person) u.full_name as "fullName", a.at
+): Promise<Approver[]> {
+  const { rows } = await db.execute<Approver & Record<string, unknown>>(sql`
+    select "userId", "fullName" from (
+      select distinct on (number.person) u.id as "userId", u.full_name as "fullName", a.at
       from incident_approvals a
       join users u on u.id = a.approver_id
       cross join lateral (select min(id::text) as person from accounts_of_number(a.approver_id) id) number
@@ -40,5 +45,5 @@ export async function findApprovers(
                     where s.user_id = a.approver_id and s.role = any (${asTexts(rolesFor("accounting"))}))
       order by number.person, a.at
     ) agreed order by at`);
-  return rows.map(({ fullName }) => fullName);
+  return rows;
 }

@@ -1,5 +1,6 @@
 /** Payouts that failed after they were booked as paid: staff return the units by resolving the incident. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
@@ -15,6 +16,7 @@ import {
   playPayout,
   referenceOf,
   requested,
+  saveAccount,
   startWithdrawals,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -141,5 +143,21 @@ test("needs two people above the limit, and is refused to the person who would g
     resolvedBy: other.fullName,
     mayGiveBack: false,
   });
+  expect([await stateOf(id), await unitsOf(app, ada)]).toEqual(["reversed", 5_000]);
+});
+
+test("an agreement does not count once its author shares a bank account with the person", async () => {
+  const { id, incidentId } = await failedLate(1_200);
+  const friend = await aStaffMember(app);
+  expect((await press(incidentId, friend)).body).toMatchObject({ approvedBy: friend.fullName });
+  const { rows } = await app.deps.pool.query("select account_number from bank_accounts where user_id = $1", [
+    ada.id,
+  ]);
+  const [account] = withOpened(rows as { account_number: string }[], "account_number");
+  expect((await saveAccount(app, friend, { account_number: account?.account_number })).status).toBe(200);
+
+  expect((await press(incidentId)).body).toMatchObject({ mayGiveBack: true, approvedBy: staff.fullName });
+  expect([await stateOf(id), await unitsOf(app, ada)]).toEqual(["paid", 3_800]);
+  expect((await press(incidentId, await aStaffMember(app))).body).toMatchObject({ mayGiveBack: false });
   expect([await stateOf(id), await unitsOf(app, ada)]).toEqual(["reversed", 5_000]);
 });

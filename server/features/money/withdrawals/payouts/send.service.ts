@@ -1,5 +1,6 @@
 /** Sends payouts to a provider, each under a reference that is stored before the call. */
 import { randomBytes } from "node:crypto";
+import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -12,6 +13,7 @@ import type { Message } from "#server/language/message.ts";
 import { withdrawalAnswers } from "#server/language/messages.ts";
 import { storedTexts } from "#server/language/stored-texts.ts";
 import { unitsToKobo } from "#shared/money/money.ts";
+import { countApprovals } from "../approvals.service.ts";
 import { whyNotPayable } from "../why-not-payable.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";
@@ -51,11 +53,22 @@ interface PayoutTask {
 /** The reason, for staff, why it must not be paid now. Errors: GatewayError. */
 async function findObstacle(deps: Deps, task: PayoutTask): Promise<Message | undefined> {
   const { withdrawal, account, gateway } = task;
-  const held = await whyNotPayable(deps.db, withdrawal.userId);
+  const held = await whyNotSendable(deps, deps.db, withdrawal);
   if (held) return held;
   const holder = await gateway.resolveAccount(account);
   if (!holder) return withdrawalAnswers.accountGone;
   return isSameHolder(account.accountName, holder.accountName) ? undefined : withdrawalAnswers.nameChanged;
+}
+
+async function whyNotSendable(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  withdrawal: WithdrawalRow,
+): Promise<Message | undefined> {
+  const held = await whyNotPayable(db, withdrawal.userId);
+  if (held || withdrawal.approvalsNeeded === 0) return held;
+  const isApproved = (await countApprovals(deps, db, withdrawal)) >= withdrawal.approvalsNeeded;
+  return isApproved ? undefined : withdrawalAnswers.approvalsGone;
 }
 
 /** Fails a withdrawal before anything was sent; staff see the reason. */
@@ -92,7 +105,7 @@ async function storeAttempt(
     endedAt: null,
   };
   return inTransaction(deps, async (tx) => {
-    if ((await payoutsStopped(tx)) || (await whyNotPayable(tx, withdrawal.userId))) return undefined;
+    if ((await payoutsStopped(tx)) || (await whyNotSendable(deps, tx, withdrawal))) return undefined;
     const change = { state: "sending", failure: null } as const;
     if (!(await moveWithdrawal(tx, { id: withdrawal.id, from: ["approved"], change }))) return undefined;
     await insertAttempt(tx, attempt);

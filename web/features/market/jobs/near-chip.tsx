@@ -30,5 +30,8 @@ export function NearChip(props: NearChipProps) {
   );
 }
 
-const nearText = (near: string | undefined): string =>
-  near === undefined || /^[-\d]/.test(near) ? words.nearMe : words.nearPlace(near.split(",")[0] ?? near);
+/** Digits alone do not make a point: "9th Mile, Enugu" is a place. */
+const isPoint = (near: string): boolean => /^-?[\d.]+,\s*-?[\d.]+$/.test(near);
+
+export const nearText = (near: string | undefined): string =>
+  near === undefined || isPoint(near) ? words.nearMe : words.nearPlace(near.split(",")[0] ?? near);

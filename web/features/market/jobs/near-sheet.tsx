@@ -78,11 +78,13 @@ const names = new Set([
   ...stateNames.flatMap((state) => lgasOf(state).map((lga) => `${lga}, ${state}`)),
 ]);
 
-/** "Anywhere" first, then by name. The server parses places from the values. */
+const beginsWithDigit = (name: string): number => (/^\d/.test(name) ? 1 : 0);
+
+/** "Anywhere" first, then by name, those such as "9th Mile" last. The server parses places from the values. */
 export const nearOptions: readonly Option[] = [
   { value: "", label: nearTexts.anywhere },
   ...[...names]
-    .sort((one, other) => one.localeCompare(other, "en"))
+    .sort((one, other) => beginsWithDigit(one) - beginsWithDigit(other) || one.localeCompare(other, "en"))
     .map((name) => ({ value: name, label: name })),
 ];
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { findPlace } from "#shared/places/find-place.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
+import { jobListTexts } from "#texts/jobs.ts";
+import { nearText } from "./near-chip.tsx";
 import { nearOptions, roughPoint } from "./near-sheet.tsx";
 
 test.each([
@@ -21,4 +23,23 @@ test("lists only places that the server can read, each once", () => {
   expect(unread).toEqual([]);
   expect(new Set(places.map(({ value }) => value)).size).toBe(places.length);
   expect(places.length).toBeGreaterThan(774);
+});
+
+test("lists places that begin with a digit after all others", () => {
+  const places = nearOptions.slice(1).map(({ label }) => label);
+  const numbered = places.filter((name) => /^\d/.test(name));
+
+  expect(numbered).toContain("9th Mile, Enugu");
+  expect(places.slice(-numbered.length)).toEqual(numbered);
+  expect(places[0]).toMatch(/^A/);
+});
+
+test.each([
+  ["9th Mile, Enugu", jobListTexts.nearPlace("9th Mile")],
+  ["Yaba, Lagos", jobListTexts.nearPlace("Yaba")],
+  ["6.5,3.4", jobListTexts.nearMe],
+  ["0.0,-180.0", jobListTexts.nearMe],
+  [undefined, jobListTexts.nearMe],
+])("the chip names what was chosen: %s", (near, text) => {
+  expect(nearText(near)).toBe(text);
 });

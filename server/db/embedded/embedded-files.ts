@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -154,9 +155,17 @@ function runInitdb(native: string, folder: string): void {
 /** Creates the socket's folder, whose name is predictable. Errors: if another user owns it and could impersonate us. */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(folder);
-  const self = process.getuid?.();
-  const isOurs = self === undefined || uid === self || (self === 0 && uid === nobody);
-  if (!isOurs || (self !== undefined && (mode & 0o077) !== 0))
+  const found = statSync(folder);
+  const isPrivate = process.getuid === undefined || (found.mode & 0o077) === 0;
+  if (!isOwnFolder(found) || !isPrivate)
     throw new Error(`${folder} can be used by others: remove it and start again.`);
+  // Its age shows other starts that it is in use.
+  const now = new Date();
+  utimesSync(folder, now, now);
+}
+
+/** As root, the server may run as another user, to whom its folder belongs. */
+export function isOwnFolder({ uid }: { uid: number }): boolean {
+  const self = process.getuid?.();
+  return self === undefined || uid === self || (self === 0 && uid === nobody);
 }

@@ -13,6 +13,7 @@ import {
   socketFolder,
 } from "./embedded-files.ts";
 import { answers, join, launch, type Running } from "./embedded-process.ts";
+import { removeLeftSockets } from "./left-sockets.ts";
 import { isServed } from "./running-server.ts";
 
 export interface EmbeddedPostgres {
@@ -74,7 +75,9 @@ export async function startEmbeddedPostgres(
     if (!existsSync(path.join(data, "PG_VERSION"))) create(paths);
     return launch(paths, connectionString, { settings, patienceMs });
   };
-  return { connectionString, stop: keepRunning(await start(), { start, onTrouble }) };
+  const running = await start();
+  await removeLeftSockets(paths.socket);
+  return { connectionString, stop: keepRunning(running, { start, onTrouble }) };
 }
 
 const socketIn = (folder: string): string => path.join(folder, ".s.PGSQL.5432");

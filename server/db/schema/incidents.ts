@@ -27,6 +27,7 @@ export const incidents = pgTable(
     uniqueIndex("incidents_open_key").on(table.kind, table.subject).where(sql`${table.resolvedAt} is null`),
     index("incidents_opened_idx").on(table.openedAt.desc()),
     index("incidents_resolved_idx").on(table.resolvedAt),
+    index("incidents_subject_idx").on(table.kind, table.subject),
     index("incidents_named_idx").on(table.kind, sql`(${table.details} ->> 'userId')`),
   ],
 );

@@ -8,8 +8,8 @@ type IncidentRow = typeof incidents.$inferSelect;
 export type IncidentRecord = IncidentRow & { resolverName: string | null };
 type NewIncident = typeof incidents.$inferInsert;
 
-/** Inserts a finding or updates the open one. Returns whether it is new. */
-export async function upsertIncident(db: Db, incident: NewIncident): Promise<boolean> {
+/** Inserts a finding or updates the open one. Returns the id of the incident. */
+export async function upsertIncident(db: Db, incident: NewIncident): Promise<string | undefined> {
   const [row] = await db
     .insert(incidents)
     .values(incident)
@@ -23,7 +23,7 @@ export async function upsertIncident(db: Db, incident: NewIncident): Promise<boo
       },
     })
     .returning({ id: incidents.id });
-  return row?.id === incident.id;
+  return row?.id;
 }
 
 const isOpen = isNull(incidents.resolvedAt);

@@ -36,6 +36,8 @@ export interface Finding {
   stopsPayouts: boolean;
   /** Whether an incident that staff closed stays closed when it is found again. Not for invariants. */
   isExplainable?: boolean;
+  /** Logs it again if it is open already, because what it is about happened again. */
+  isAgain?: boolean;
 }
 
 /** Opens an incident. Repeats: updates the details of the open one. */
@@ -44,17 +46,26 @@ export async function openIncident(
   db: Db,
   finding: Finding,
 ): Promise<void> {
-  const { isExplainable = false, ...found } = finding;
+  const { isExplainable = false, isAgain = false, ...found } = finding;
   if (isExplainable && (await incidentHistory(db, finding)) === "explained") return;
   const now = deps.clock.now();
   const id = newId();
-  const isNew = await upsertIncident(db, { id, ...found, openedAt: now, seenAt: now });
+  const incidentId = await upsertIncident(db, { id, ...found, openedAt: now, seenAt: now });
+  const isNew = incidentId === id;
   // The log hashes the ids that the finding names; the incident's own id leads to them.
-  if (isNew) deps.log.error({ incidentId: id, incident: withoutTheirWords(finding) }, "incident opened");
+  if (isNew || isAgain)
+    deps.log.error(
+      { incidentId, incident: withoutTheirWords(finding) },
+      isNew ? "incident opened" : "incident opened again",
+    );
 }
 
 /** A provider's own words may name a person's number. */
-function withoutTheirWords({ details: { providerSays: _, ...details }, ...finding }: Finding): Finding {
+function withoutTheirWords({
+  details: { providerSays: _, ...details },
+  isAgain: __,
+  ...finding
+}: Finding): Finding {
   return { ...finding, details };
 }
 

@@ -4,7 +4,8 @@ import { sql } from "#server/db/drizzle.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { asOwner } from "#tests/support/owner.ts";
-import { listIncidents } from "./incidents.queries.ts";
+import { findDispute, noteDecision } from "./disputes.queries.ts";
+import { incidentHistory, listIncidents } from "./incidents.queries.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,6 +71,19 @@ test("it is read without the closed disputes of earlier years", async () => {
     return (await rowsRead(tx)) - before;
   });
   expect(read).toBeLessThan(1_000);
+});
+
+test.each([
+  ["its history", (db: Db, subject: string) => incidentHistory(db, { kind: "provider-difference", subject })],
+  ["a dispute", findDispute],
+  ["the decision of a dispute", (db: Db, subject: string) => noteDecision(db, { subject, status: "won" })],
+])("%s is found by its subject without the other incidents", async (_, look) => {
+  const read = await inTransaction(app.deps, async (tx) => {
+    const before = await rowsRead(tx);
+    await look(tx, "subject 40000");
+    return (await rowsRead(tx)) - before;
+  });
+  expect(read).toBeLessThan(10);
 });
 
 async function rowsRead(db: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { createLog } from "#server/log.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute, incidentsOf, isFrozen, paymentIdOf, resolveIncident } from "#tests/support/books.ts";
 import { providerFault } from "#tests/support/faults.ts";
@@ -11,8 +12,10 @@ import { followReversal } from "../events.service.ts";
 import { lookForReversals } from "./reversals.service.ts";
 
 let app: TestApp;
+const lines: { msg: string; incident?: { subject: string; details: { status: string } } }[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  const log = createLog("error", { write: (line) => lines.push(JSON.parse(line)) });
+  app = await startTestApp({}, { log });
 });
 afterAll(async () => {
   await expectSoundPayments(app);
@@ -101,4 +104,25 @@ test("who agreed before a dispute was won does not count once it is open again",
 
   expect(await lift(other, again)).toBe(true);
   expect(await lift(staff, again)).toBe(false);
+});
+
+test("a dispute that opens again while its incident is still open is logged again, once", async () => {
+  const { report, isStopped } = await aDisputedPurchase();
+  const [found] = await report("new");
+  const logged = () =>
+    lines
+      .filter(({ incident }) => incident?.subject === found?.subject)
+      .map(({ msg, incident }) => [msg, incident?.details.status]);
+  expect(logged()).toEqual([["incident opened", "open"]]);
+  await report("won");
+  for (let look = 0; look < 2; look += 1)
+    expect((await report("new")).map(({ details, resolved_at }) => [details.status, resolved_at])).toEqual([
+      ["open", null],
+    ]);
+  expect(await isStopped()).toBe(true);
+
+  expect(logged()).toEqual([
+    ["incident opened", "open"],
+    ["incident opened again", "open"],
+  ]);
 });

@@ -107,6 +107,7 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
       subject,
       details: { ...factsOf(order, chargeback, excess), status },
       stopsPayouts: false,
+      isAgain: status === "open" && known?.isOpen === true,
     });
   });
 }

@@ -1,0 +1,1 @@
+create index concurrently if not exists "incidents_subject_idx" on "incidents" ("kind", "subject");

@@ -17,7 +17,7 @@ export interface BenchOptions {
   profileDir: string | undefined;
 }
 
-const usage = `npm run bench -- [--jobs 1000,100000,1000000] [--rows list,search] [--seconds 5] [--write]
+export const usage = `npm run bench -- [--jobs 1000,100000,1000000] [--rows list,search] [--seconds 5] [--write]
                  [--data folder] [--profile folder] [--compare commit [--rounds 15]]`;
 
 /** Errors: says what is invalid and prints the usage. */

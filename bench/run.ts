@@ -1,27 +1,11 @@
-/**
- * `npm run bench`: measures the product against a reference and reports which goals are reached.
- * `-- --compare <commit>`: that version and this one in turns; `-- pages`: only the rows of pages;
- * `-- money`: against the bare database;
- * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
- * `-- chaos`: people use a site of several processes while faults are injected;
- * `-- loss`: what is lost with the host of a primary;
- * `-- lighthouse`: Lighthouse's scores of the public pages;
- * `-- sitemap`: memory while the sitemap of a million jobs is read;
- * `-- backup`: backup and restore of a large ledger;
- * `-- insights`: the owner's page over a large business;
- * `-- personal-data`: exports and deletions of accounts among a million people;
- * `-- observability`: what logs, metrics and traces cost;
- * `-- ussd`: the phone menu's time for a step;
- * `-- uploads`: memory while large videos arrive;
- * `-- quality`: what the search finds, compared with other search libraries;
- * `-- campaign`: kills workers while they send a text message to 20,000 people.
- */
+/** `npm run bench`: measures the product against a reference and reports which goals are reached; see `help.ts`. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded.ts";
 import { compare } from "./compare/run-compare.ts";
+import { help } from "./help.ts";
 import { startLoadGenerator } from "./load/load.ts";
 import { measureStart } from "./measures/start-time.ts";
 import { type BenchOptions, isAsked, readOptions } from "./options.ts";
@@ -31,6 +15,12 @@ import { figuresTable, verdictsTable } from "./report/tables.ts";
 import { verdictsOf } from "./report/verdicts.ts";
 import { failedMarket, type MarketResult, runMarket } from "./run-market.ts";
 import { databaseCpuMs } from "./servers/database-usage.ts";
+
+const all = process.argv.slice(2);
+if (all.includes("--help") || all.includes("-h")) {
+  console.log(help);
+  process.exit();
+}
 
 // The build that is measured has to match the sources.
 execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../scripts/build.ts")], {
@@ -58,11 +48,18 @@ const benches: Record<string, () => Promise<Bench>> = {
   quality: async () => (await import("./quality/run-quality.ts")).benchQuality,
 };
 
-const all = process.argv.slice(2);
 const [name = "", ...others] = all;
 const chosen = benches[name];
-if (chosen) await (await chosen())(others);
-else await benchMarkets(readOptions(name === "pages" ? [...others, "--rows", "visitor,signed-in"] : all));
+try {
+  if (chosen) await (await chosen())(others);
+  else await benchMarkets(readOptions(name === "pages" ? [...others, "--rows", "visitor,signed-in"] : all));
+} catch (error) {
+  // An option that does not exist is no fault of the program.
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
+  console.error(`${message}\n\n${help}`);
+  process.exitCode = 1;
+}
 
 async function benchMarkets(options: BenchOptions): Promise<void> {
   const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));

@@ -24,6 +24,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** The person whom the record is about, with a masked number; null for other subjects and deleted accounts. */
+  about: z.nullable(z.object({ name: z.string(), phoneNumber: z.string() })),
   reason: z.nullable(z.string()),
   /** Lines of "key: value", plain text. */
   before: z.array(z.string()),

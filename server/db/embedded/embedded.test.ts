@@ -6,8 +6,8 @@ import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { copyOwnCluster } from "#tests/support/cluster.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
-import { socketFolder } from "./embedded-files.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
+import { socketFolder } from "./embedded-files.ts";
 
 const folder = temporaryFolder("runor-embedded-starts-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

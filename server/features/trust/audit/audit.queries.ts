@@ -1,7 +1,10 @@
 import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, lt, type SQL, sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
+import { asTexts } from "#server/db/sql-values.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 
 export async function insertAuditRecord(db: Db, record: typeof auditLog.$inferInsert): Promise<void> {
   await db.insert(auditLog).values(record);
@@ -30,7 +33,8 @@ interface AuditSearch {
   limit: number;
 }
 
-export type AuditRow = typeof auditLog.$inferSelect & { actorName: string | null };
+type AuditRecord = typeof auditLog.$inferSelect & { actorName: string | null };
+export type AuditRow = AuditRecord & { about: { fullName: string; phone: E164 } | undefined };
 
 /** Newest first; ids are ordered by time. */
 export async function findAuditRecords(db: Db, search: AuditSearch): Promise<AuditRow[]> {
@@ -47,7 +51,40 @@ export async function findAuditRecords(db: Db, search: AuditSearch): Promise<Aud
     .where(and(...wanted))
     .orderBy(desc(auditLog.id))
     .limit(search.limit);
-  return rows.map(({ record, actorName }) => ({ ...record, actorName }));
+  const people = await findPeopleBehind(
+    db,
+    rows.map(({ record }) => record),
+  );
+  return rows.map(({ record, actorName }) => ({
+    ...record,
+    actorName,
+    about: people.get(subjectOf(record)),
+  }));
+}
+
+const subjectOf = ({ subjectType, subjectId }: { subjectType: string; subjectId: string }): string =>
+  `${subjectType}:${subjectId}`;
+
+/** The users of the records' subjects: their own accounts, withdrawals, excess payments and what incidents name. */
+async function findPeopleBehind(
+  db: Db,
+  records: readonly { subjectType: string; subjectId: string }[],
+): Promise<Map<string, { fullName: string; phone: E164 }>> {
+  const idsOf = (type: string) =>
+    sql`any (${asTexts(records.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId))}::uuid[])`;
+  const { rows } = await db.execute<{ subject: string; fullName: string; phone: E164 }>(sql`
+    select found.subject, u.full_name as "fullName", u.phone from (
+      select 'user:' || id as subject, id as user_id from users where id = ${idsOf("user")}
+      union all
+      select 'withdrawal:' || id, user_id from withdrawals where id = ${idsOf("withdrawal")}
+      union all
+      select 'payment_excess:' || e.id, o.user_id from payment_excesses e
+      join payment_orders o on o.id = e.order_id where e.id = ${idsOf("payment_excess")}
+      union all
+      select 'incident:' || i.id, named.id from incidents i
+      join users named on named.id::text = i.details ->> 'userId' where i.id = ${idsOf("incident")}
+    ) found join users u on u.id = found.user_id where u.deleted_at is null`);
+  return new Map(withOpened(rows, "phone").map(({ subject, ...person }) => [subject, person]));
 }
 
 /** Skips from one actor to the next in the index, so the cost does not depend on the log's length. */

@@ -1,5 +1,6 @@
 /** Formats records of the audit log, with values of any shape, as plain lines. */
 import type { AuditEntry } from "#shared/contracts/audit.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
 import type { AuditRow } from "./audit.queries.ts";
 
 const maxLines = 40;
@@ -13,6 +14,7 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   action: row.action,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
+  about: row.about ? { name: row.about.fullName, phoneNumber: maskPhone(row.about.phone) } : null,
   reason: row.reason,
   before: plainLines(row.before),
   after: plainLines(row.after),

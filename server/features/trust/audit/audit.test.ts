@@ -59,6 +59,27 @@ describe("the audit log", () => {
     expect((await log("?actor=me")).status).toBe(400);
   });
 
+  test("names the person whom a record is about, with a masked number, until the account is deleted", async () => {
+    const person = await aSignedInUser(app, { fullName: "Bola Buyer" });
+    const about = async (subjectType: string, subjectId: string) => {
+      await recordAudit(app.deps.db, { actorId: admin.id, action: "tests.about", subjectType, subjectId });
+      return (await log("?action=tests.about")).body.records[0].about;
+    };
+    const incidentId = newId();
+    await app.deps.pool.query(
+      `insert into incidents (id, kind, subject, details, stops_payouts, opened_at, seen_at)
+       values ($1, 'chargeback', 'about', jsonb_build_object('userId', $2::text), false, now(), now())`,
+      [incidentId, person.id],
+    );
+    const named = { name: "Bola Buyer", phoneNumber: expect.stringMatching(/^0\d{3} ••• \d{4}$/) };
+
+    expect(await about("user", person.id)).toEqual(named);
+    expect(await about("incident", incidentId)).toEqual(named);
+    expect(await about("setting", "boostDays")).toBeNull();
+    await app.deps.pool.query("update users set deleted_at = now() where id = $1", [person.id]);
+    expect(await about("user", person.id)).toBeNull();
+  });
+
   test("is for administrators only, and each read is recorded", async () => {
     const desk = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "accounting" });

@@ -58,9 +58,16 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { label: words.action, cell: ({ action }) => <b>{actionOf(action)}</b> },
   {
     label: words.subject,
-    cell: ({ subjectType, subjectId }) => (
+    cell: ({ subjectType, subjectId, about }) => (
       <>
-        {subjectType} <span className="xs muted own-line">{subjectId}</span>
+        {subjectType}
+        {about && (
+          <>
+            <span className="sm own-line">{about.name}</span>
+            <span className="sm digits own-line">{about.phoneNumber}</span>
+          </>
+        )}{" "}
+        <span className="xs muted own-line">{subjectId}</span>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, isNull, sql } from "#server/db/drizzle.ts";
-import { incidents } from "#server/db/schema/incidents.ts";
+import { type IncidentFacts, incidents } from "#server/db/schema/incidents.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 
 const isOpen = isNull(incidents.resolvedAt);
@@ -44,12 +44,13 @@ export async function noteDecision(
 export async function findDispute(
   db: Db,
   subject: string,
-): Promise<{ id: string; status: string; isOpen: boolean } | undefined> {
+): Promise<{ id: string; status: string; isOpen: boolean; details: IncidentFacts } | undefined> {
   const [row] = await db
     .select({
       id: incidents.id,
       status: sql<string>`${incidents.details} ->> 'status'`,
       isOpen: sql<boolean>`${isOpen}`,
+      details: incidents.details,
     })
     .from(incidents)
     .where(and(eq(incidents.kind, "chargeback"), eq(incidents.subject, subject)))

@@ -126,3 +126,30 @@ test("a dispute that opens again while its incident is still open is logged agai
     ["incident opened again", "open"],
   ]);
 });
+
+test("a lost dispute that is won after all tells staff, once, what was taken from the wallet", async () => {
+  const { report } = await aDisputedPurchase();
+  const [lost] = await report("lost");
+  expect(lost?.details).toMatchObject({ status: "lost", takenUnits: 1_000, dueNaira: 0 });
+  for (let look = 0; look < 2; look += 1)
+    expect((await report("won")).map(({ details }) => details)).toEqual([
+      { ...lost?.details, status: "won" },
+    ]);
+
+  const logged = lines.filter(({ incident }) => incident?.subject === lost?.subject);
+  expect(logged.map(({ msg, incident }) => [msg, incident?.details.status])).toEqual([
+    ["incident opened", "lost"],
+    ["incident opened again", "won"],
+  ]);
+});
+
+test("a lost dispute that is won after staff closed its incident opens another", async () => {
+  const { staff, report } = await aDisputedPurchase();
+  const [lost] = await report("lost");
+  await resolveIncident(app, staff, { id: lost?.id ?? "", note: "Nothing to do" });
+  for (let look = 0; look < 2; look += 1)
+    expect((await report("won")).map(({ details, resolved_at }) => [details, resolved_at === null])).toEqual([
+      [lost?.details, false],
+      [{ ...lost?.details, status: "won" }, true],
+    ]);
+});

@@ -94,7 +94,9 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
     const order = await lockOrder(tx, chargeback.payment.txRef);
     if (!order) return;
     const known = await findDispute(tx, subject);
-    const isNews = status === "open" ? !known || known.status === "won" : known?.isOpen;
+    // Nothing returns to the wallet then: staff have to see what was taken.
+    const isLostBefore = status === "won" && known?.status === "lost";
+    const isNews = status === "open" ? !known || known.status === "won" : known?.isOpen || isLostBefore;
     if (!isNews) return;
     // People who agreed to lift the freeze before did not know that the dispute would reopen.
     if (known && status === "open") await endApprovals(tx, known.id);
@@ -105,9 +107,13 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
     await openIncident(deps, tx, {
       kind: "chargeback",
       subject,
-      details: { ...factsOf(order, chargeback, excess), status },
+      details: {
+        ...(status === "won" ? known?.details : undefined),
+        ...factsOf(order, chargeback, excess),
+        status,
+      },
       stopsPayouts: false,
-      isAgain: status === "open" && known?.isOpen === true,
+      isAgain: isLostBefore || (status === "open" && known?.isOpen === true),
     });
   });
 }

@@ -27,6 +27,7 @@ import {
 import { hasForms, keepFiles, keepForms } from "./worker/kept-files.ts";
 import { offlinePage } from "./worker/offline-page.ts";
 import { ownFetch } from "./worker/own-fetch.ts";
+import { preloaded } from "./worker/preloaded.ts";
 import { listenForPushes } from "./worker/push.ts";
 import { api, origin, worker } from "./worker/scope.ts";
 import { isShareTarget, takeShared } from "./worker/share-target.ts";
@@ -92,7 +93,7 @@ async function pageOfServer(event: FetchEvent): Promise<Response> {
   const { request } = event;
   // The preloaded page is of the person who signed out.
   const isDue = (await readFact("signOutDue")) !== undefined;
-  const response = (!isDue && (await event.preloadResponse)) || (await ownFetch(request));
+  const response = (!isDue && (await preloaded(event))) || (await ownFetch(request));
   if (isOfBusyProxy(response)) throw new BusyProxy(response);
   if (isKeptPage(new URL(request.url).pathname)) keep(event, response);
   return response;

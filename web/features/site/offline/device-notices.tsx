@@ -14,11 +14,16 @@ import { endDueSession } from "#web/lib/device/sign-out.ts";
 import { isSignOutDue } from "#web/lib/local-store.ts";
 import { loginPath } from "#web/lib/page-data/route-data.ts";
 import { meQuery } from "#web/lib/person/session.ts";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { deviceTime } from "./device-time.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import { useOpenFragment } from "./open-fragment.ts";
 import { useOutbox } from "./use-outbox.ts";
-import { WaitingSheet } from "./waiting-sheet.tsx";
+
+const WaitingSheet = lazySheet(() => import("./waiting-sheet.tsx").then((module) => module.WaitingSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 /** How old a page from the device is, what waits to be sent, and the offer to install. */
 export function DeviceNotices() {
@@ -44,15 +49,12 @@ export function DeviceNotices() {
           </p>
         )}
       </div>
-      {/* Outside the notices, whose styles are for one-line texts. */}
-      {createPortal(
-        <WaitingSheet
-          items={personId === null ? [] : items}
-          isOpen={isOpen && personId !== null}
-          onClose={() => setOpen(false)}
-        />,
-        document.body,
-      )}
+      {/* Outside the notices, whose styles are for one-line texts. Loads before it is opened: that may be offline. */}
+      {personId &&
+        createPortal(
+          <WaitingSheet items={items} isOpen={isOpen} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
       <InstallOffer />
     </>
   );
@@ -136,16 +138,16 @@ function savedText(at: Date, now: Date): string {
 function useKeptPages(personId: string | null | undefined): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (personId !== undefined) void setDevicePerson(personId).then(askToKeep);
+    if (personId !== undefined) void setDevicePerson(personId).then(() => askToKeep(personId));
   }, [personId]);
   useEffect(() => notePageRead(import.meta.env.PAGE_PREFIX + pathname + search), [pathname, search]);
 }
 
 /** The first page and its files are loaded before the service worker runs, so the page asks it to keep them. */
-async function askToKeep(): Promise<void> {
+async function askToKeep(personId: string | null): Promise<void> {
   await writeFact("language", import.meta.env.PAGE_LANGUAGE);
-  // Loaded now, because it is needed offline.
-  await import("#web/lib/device/keep-in-outbox.ts").catch(() => undefined);
+  // Loaded now, because it is needed offline. Visitors have nothing to send.
+  if (personId !== null) await import("#web/lib/device/keep-in-outbox.ts").catch(() => undefined);
   const registration = await navigator.serviceWorker?.ready;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const savesData = document.documentElement.dataset.saver === "on";

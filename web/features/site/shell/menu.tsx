@@ -9,11 +9,17 @@ import { LanguageChoice } from "#web/lib/head/language-links.tsx";
 import { chooseTheme, readTheme, type ThemeChoice } from "#web/lib/theme.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { chooseLowData, isLowDataChosen } from "#web/ui/content/data-saver.ts";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
+import { loadSignOut } from "./load-sign-out.ts";
 import { type MenuLink, staffMenu, userMenu, visitorMenu } from "./menu-links.ts";
-import { SignOutDialog } from "./sign-out-dialog.tsx";
+
+const SignOutDialog = lazySheet(() => loadSignOut().then((module) => module.SignOutDialog), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 interface MenuProps {
   /** Null for a visitor. */

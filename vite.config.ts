@@ -75,6 +75,8 @@ export default defineConfig(({ command }) => ({
                 { name: "framework", test: framework, priority: 3 },
                 { name: "checking", test: checking, priority: 2 },
                 { name: "first", test: first.has, priority: 1 },
+                { name: "later", test: first.hasLater, priority: 1 },
+                { name: "account", test: first.hasForPeople, priority: 1 },
               ],
             },
           },

@@ -21,7 +21,7 @@ export async function endApprovals(tx: Transaction, incidentId: string): Promise
   await tx.delete(incidentApprovals).where(eq(incidentApprovals.incidentId, incidentId));
 }
 
-export interface Approver {
+interface Approver {
   userId: string;
   fullName: string;
 }

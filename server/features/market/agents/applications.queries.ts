@@ -113,7 +113,8 @@ export async function makeAgent(
     .where(isApplicant)
     .for("no key update");
   const isTheirs = applicantId !== null || person?.verifiedAt !== null;
-  if (isTheirs && person?.suspendedAt) throw new AppError("forbidden", { sentence: agentAnswers.applicantSuspended });
+  if (isTheirs && person?.suspendedAt)
+    throw new AppError("forbidden", { sentence: agentAnswers.applicantSuspended });
   const [row] = await tx
     .update(users)
     .set({ isAgent: true })

@@ -105,7 +105,7 @@ export const withdrawalAnswers = {
   involved:
     "You have a part in this money: a transfer between you or over others, the same browser or the same bank account. Another member of staff has to decide.",
   approvalsGone:
-    "Those who approved it do not count any more: they left the staff or have a part in this money. Approve it again.",
+    "An approval does not count any more, because its author now has a part in this money or is suspended. Another member of staff has to approve it.",
   moneyDisabled: "The customer may not move money any more.",
   providerGone: "The provider of this bank account is not set up any more.",
   accountGone: "The bank does not know this account any more.",

@@ -103,7 +103,7 @@ export const withdrawalAnswers: Texts<typeof en.withdrawalAnswers> = {
   involved:
     "You get hand for this money: transfer between una or through others, the same browser or the same bank account. Another staff must decide.",
   approvalsGone:
-    "The people wey approve am no count again: dem don leave staff or dem get hand for this money. Approve am again.",
+    "One approval no count again, because the person wey approve am get hand for this money now or dem don suspend am. Another staff must approve am.",
   moneyDisabled: "The customer no fit move money again.",
   providerGone: "The provider of this bank account no dey set up again.",
   accountGone: "The bank no know this account again.",

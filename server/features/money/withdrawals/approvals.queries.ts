@@ -1,6 +1,6 @@
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, eq, exists, inArray, or, type SQL, sql } from "#server/db/drizzle.ts";
-import { activeStaffRoles } from "#server/db/schema/accounts.ts";
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "#server/db/drizzle.ts";
+import { activeStaffRoles, users } from "#server/db/schema/accounts.ts";
 import { withdrawalApprovals } from "#server/db/schema/withdrawals.ts";
 import { rolesFor } from "#shared/roles.ts";
 
@@ -27,17 +27,25 @@ const isByStaff = (db: Db): SQL =>
       ),
   );
 
+const isNotSuspended = (db: Db): SQL =>
+  exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, withdrawalApprovals.approverId), isNull(users.suspendedAt))),
+  );
+
 /** One id for all accounts that had the account's number before or after it. */
 export const personOf = (accountId: SQL | typeof withdrawalApprovals.approverId): SQL =>
   sql`(select min(id::text) from accounts_of_number(${accountId}) id)`;
 
 /**
- * The accounts of staff who approved, with one id for all accounts of a person. An approval ends with the staff role and
- * is ignored while the account is suspended.
+ * The accounts that approved, with one id for all accounts of a person. Until there are enough approvals, one ends with
+ * the staff role (`are: "staff"`); then people may leave the staff. Each is ignored while its account is suspended.
  */
 export async function listApprovers(
   db: Db,
-  withdrawalId: string,
+  { withdrawalId, are }: { withdrawalId: string; are: "staff" | "anyone" },
 ): Promise<{ userId: string; person: string }[]> {
   return db
     .select({
@@ -45,7 +53,12 @@ export async function listApprovers(
       person: sql<string>`${personOf(withdrawalApprovals.approverId)}`,
     })
     .from(withdrawalApprovals)
-    .where(and(eq(withdrawalApprovals.withdrawalId, withdrawalId), isByStaff(db)));
+    .where(
+      and(
+        eq(withdrawalApprovals.withdrawalId, withdrawalId),
+        are === "staff" ? isByStaff(db) : isNotSuspended(db),
+      ),
+    );
 }
 
 /** Whether the account has approved, or another one that had its number and still counts: one person counts once. */

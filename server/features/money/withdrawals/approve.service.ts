@@ -68,7 +68,7 @@ export async function approveIn(
   const at = deps.clock.now();
   const approvals = await approve(deps, tx, withdrawal, { approverId: actor.userId, at });
   if (approvals < withdrawal.approvalsNeeded) return approvalAnswer(deps, tx, withdrawal);
-  const change = { state: "approved", approvedAt: at } as const;
+  const change = { state: "approved", approvedAt: at, failure: null } as const;
   const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["requested"], change });
   if (!approved) throw new AppError("withdrawal_decided");
   await deps.queue.send(tx, payWithdrawal, { withdrawalId });

@@ -52,6 +52,19 @@ const auditOf = async (id: string) =>
       [id],
     )
   ).rows;
+const linkSameBank = async (member: SignedInUser) => {
+  const { rows } = await app.deps.db.execute(
+    sql`select account_number from bank_accounts where user_id = ${ada.id}`,
+  );
+  const [account] = withOpened(rows as { account_number: string }[], "account_number");
+  expect((await saveAccount(app, member, { account_number: account?.account_number })).status).toBe(200);
+};
+const failureNotices = async () =>
+  (
+    await app.deps.pool.query("select from notices where user_id = $1 and kind = 'withdrawal-failed'", [
+      ada.id,
+    ])
+  ).rows.length;
 const list = (as?: string) => app.call({ method: "GET", path: "/api/withdrawals/pending-or-failed", as });
 
 describe("the list for staff", () => {
@@ -235,15 +248,32 @@ describe("an approver who has left the staff", () => {
   });
 });
 
-describe("an approver who becomes involved with the money", () => {
-  const linkSameBank = async (member: SignedInUser) => {
-    const { rows } = await app.deps.db.execute(
-      sql`select account_number from bank_accounts where user_id = ${ada.id}`,
-    );
-    const [account] = withOpened(rows as { account_number: string }[], "account_number");
-    expect((await saveAccount(app, member, { account_number: account?.account_number })).status).toBe(200);
+describe("a withdrawal that was approved and not sent yet", () => {
+  const approvedBy = async (approver: SignedInUser) => {
+    const id = await requested(app, ada, 1_000);
+    expect((await initiate(app, approver, id)).body.approvalsMissing).toBe(0);
+    return id;
   };
 
+  test("is sent although its approver has left the staff", async () => {
+    const gone = await aStaffMember(app);
+    const id = await approvedBy(gone);
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [gone.id]);
+    await app.runTasks();
+    expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["processing"]);
+  });
+
+  test("waits for another approval if its approver was suspended", async () => {
+    const suspended = await aStaffMember(app);
+    const id = await approvedBy(suspended);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [suspended.id]);
+    await app.runTasks();
+    expect(await attemptsOf(app, id)).toEqual([]);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ state: "requested", mayApprove: true });
+  });
+});
+
+describe("an approver who becomes involved with the money", () => {
   test("does not count, so two others must approve", async () => {
     await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
     const id = await requested(app, ada, 250_100);
@@ -268,14 +298,40 @@ describe("an approver who becomes involved with the money", () => {
 
     expect(await attemptsOf(app, id)).toEqual([]);
     expect(await pendingOf(app, staff, id)).toMatchObject({
-      state: "failed",
+      state: "requested",
       failure: withdrawalAnswers.approvalsGone,
       approvals: [],
+      mayApprove: true,
     });
+    expect([(await ownOf(app, ada, id)).state, await failureNotices()]).toEqual(["requested", 0]);
     expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
     await app.runTasks();
     expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["processing"]);
+    expect(await ownOf(app, ada, id)).toMatchObject({ state: "processing" });
   });
+});
+
+test("a retry whose approver becomes involved with the money has failed again, so that the provider is asked first", async () => {
+  const friend = await aStaffMember(app);
+  const id = await requested(app, ada, 1_000);
+  await initiate(app, friend, id);
+  await app.runTasks();
+  await playPayout(app, await referenceOf(app, id), "fail");
+  await webhookSettles(app, async () => (await ownOf(app, ada, id)).state, "failed");
+  expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
+  await linkSameBank(friend);
+  await app.runTasks();
+
+  expect(await attemptsOf(app, id)).toHaveLength(1);
+  expect(await pendingOf(app, staff, id)).toMatchObject({
+    state: "failed",
+    failure: withdrawalAnswers.approvalsGone,
+    mayApprove: true,
+  });
+  expect(await failureNotices()).toBe(1);
+  expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(0);
+  await app.runTasks();
+  expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["failed", "processing"]);
 });
 
 describe("a retry of a withdrawal that needed two people", () => {

@@ -1,6 +1,5 @@
 /** Sends payouts to a provider, each under a reference that is stored before the call. */
 import { randomBytes } from "node:crypto";
-import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -13,10 +12,10 @@ import type { Message } from "#server/language/message.ts";
 import { withdrawalAnswers } from "#server/language/messages.ts";
 import { storedTexts } from "#server/language/stored-texts.ts";
 import { unitsToKobo } from "#shared/money/money.ts";
-import { countApprovals } from "../approvals.service.ts";
+import { isStillApproved } from "../approvals.service.ts";
 import { whyNotPayable } from "../why-not-payable.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "../withdrawals.queries.ts";
-import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";
+import { type AttemptRow, claimSending, findLastAttempt, insertAttempt } from "./attempts.queries.ts";
 import { bookFailure, lockBooking, recordNoAnswer, recordPayoutStatus } from "./book.service.ts";
 import { queueNotification } from "./notify.ts";
 import { newPayoutReference, secondsAfter } from "./payouts.rules.ts";
@@ -36,6 +35,7 @@ export async function sendWithdrawal(deps: Deps, withdrawalId: string): Promise<
   if (withdrawal?.state !== "approved") return;
   const account = await accountOf(deps.db, withdrawal.bankAccountId);
   if (account.payableFrom > deps.clock.now() || (await payoutsStopped(deps.db))) return;
+  if (!(await isStillApproved(deps, deps.db, withdrawal))) return askForApproval(deps, withdrawal);
   const gateway = deps.gateways.of(account.provider)?.payouts;
   if (!gateway) return block(deps, withdrawal, withdrawalAnswers.providerGone);
   const obstacle = await findObstacle(deps, { withdrawal, account, gateway });
@@ -53,22 +53,23 @@ interface PayoutTask {
 /** The reason, for staff, why it must not be paid now. Errors: GatewayError. */
 async function findObstacle(deps: Deps, task: PayoutTask): Promise<Message | undefined> {
   const { withdrawal, account, gateway } = task;
-  const held = await whyNotSendable(deps, deps.db, withdrawal);
+  const held = await whyNotPayable(deps.db, withdrawal.userId);
   if (held) return held;
   const holder = await gateway.resolveAccount(account);
   if (!holder) return withdrawalAnswers.accountGone;
   return isSameHolder(account.accountName, holder.accountName) ? undefined : withdrawalAnswers.nameChanged;
 }
 
-async function whyNotSendable(
-  deps: Pick<Deps, "clock">,
-  db: Db,
-  withdrawal: WithdrawalRow,
-): Promise<Message | undefined> {
-  const held = await whyNotPayable(db, withdrawal.userId);
-  if (held || withdrawal.approvalsNeeded === 0) return held;
-  const isApproved = (await countApprovals(deps, db, withdrawal)) >= withdrawal.approvalsNeeded;
-  return isApproved ? undefined : withdrawalAnswers.approvalsGone;
+/**
+ * Returns a withdrawal to the staff who decide. Only a failed one is checked at the provider before the next decision,
+ * so it is failed again after an attempt; the user is not notified, because nothing was tried.
+ */
+async function askForApproval(deps: Deps, { id }: WithdrawalRow): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const state = (await findLastAttempt(tx, id)) ? "failed" : "requested";
+    const change = { state, approvedAt: null, failure: withdrawalAnswers.approvalsGone.key } as const;
+    await moveWithdrawal(tx, { id, from: ["approved"], change });
+  });
 }
 
 /** Fails a withdrawal before anything was sent; staff see the reason. */
@@ -105,7 +106,8 @@ async function storeAttempt(
     endedAt: null,
   };
   return inTransaction(deps, async (tx) => {
-    if ((await payoutsStopped(tx)) || (await whyNotSendable(deps, tx, withdrawal))) return undefined;
+    if ((await payoutsStopped(tx)) || (await whyNotPayable(tx, withdrawal.userId))) return undefined;
+    if (!(await isStillApproved(deps, tx, withdrawal))) return undefined;
     const change = { state: "sending", failure: null } as const;
     if (!(await moveWithdrawal(tx, { id: withdrawal.id, from: ["approved"], change }))) return undefined;
     await insertAttempt(tx, attempt);

@@ -81,8 +81,8 @@ async function findPeopleBehind(
       select 'payment_excess:' || e.id, o.user_id from payment_excesses e
       join payment_orders o on o.id = e.order_id where e.id = ${idsOf("payment_excess")}
       union all
-      select 'incident:' || i.id, named.id from incidents i
-      join users named on named.id::text = i.details ->> 'userId' where i.id = ${idsOf("incident")}
+      select 'incident:' || id, case when details ->> 'userId' ~ '^[0-9a-f-]{36}$' then (details ->> 'userId')::uuid end
+      from incidents where id = ${idsOf("incident")}
     ) found join users u on u.id = found.user_id where u.deleted_at is null`);
   return new Map(withOpened(rows, "phone").map(({ subject, ...person }) => [subject, person]));
 }

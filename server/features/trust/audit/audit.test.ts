@@ -65,16 +65,20 @@ describe("the audit log", () => {
       await recordAudit(app.deps.db, { actorId: admin.id, action: "tests.about", subjectType, subjectId });
       return (await log("?action=tests.about")).body.records[0].about;
     };
-    const incidentId = newId();
-    await app.deps.pool.query(
-      `insert into incidents (id, kind, subject, details, stops_payouts, opened_at, seen_at)
-       values ($1, 'chargeback', 'about', jsonb_build_object('userId', $2::text), false, now(), now())`,
-      [incidentId, person.id],
-    );
+    const incidentOf = async (userId: string) => {
+      const id = newId();
+      await app.deps.pool.query(
+        `insert into incidents (id, kind, subject, details, stops_payouts, opened_at, seen_at)
+         values ($1::uuid, 'chargeback', $1::uuid::text, jsonb_build_object('userId', $2::text), false, now(), now())`,
+        [id, userId],
+      );
+      return id;
+    };
     const named = { name: "Bola Buyer", phoneNumber: expect.stringMatching(/^0\d{3} ••• \d{4}$/) };
 
     expect(await about("user", person.id)).toEqual(named);
-    expect(await about("incident", incidentId)).toEqual(named);
+    expect(await about("incident", await incidentOf(person.id))).toEqual(named);
+    expect(await about("incident", await incidentOf("not an id"))).toBeNull();
     expect(await about("setting", "boostDays")).toBeNull();
     await app.deps.pool.query("update users set deleted_at = now() where id = $1", [person.id]);
     expect(await about("user", person.id)).toBeNull();

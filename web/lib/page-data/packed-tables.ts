@@ -115,10 +115,10 @@ const plainTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3])(:[
 
 const isComposite = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** The keys, if all are objects with the same keys in the same order. */
+/** The keys, if all are objects with the same keys in the same order. JSON has no keys without a value. */
 function columnsOf(list: unknown[]): string[] | undefined {
   if (list.length < 2 || !list.every(isObject)) return undefined;
-  const [first, ...others] = list.map((each) => Object.keys(each));
+  const [first, ...others] = list.map((each) => Object.keys(each).filter((key) => each[key] !== undefined));
   const isSame = (keys: string[]) =>
     keys.length === first?.length && keys.every((key, n) => key === first[n]);
   return first && first.length > 0 && others.every(isSame) ? first : undefined;

@@ -74,8 +74,22 @@ test("writes a value that most rows have once", () => {
 });
 
 test.each([
-  ["one row", [{ n: 1, a: "x" }, { n: 2, a: "x" }, { n: 3, a: undefined }]],
-  ["most rows", [{ n: 1, a: undefined }, { n: 2, a: undefined }, { n: 3, a: "x" }]],
+  [
+    "one row",
+    [
+      { n: 1, a: "x" },
+      { n: 2, a: "x" },
+      { n: 3, a: undefined },
+    ],
+  ],
+  [
+    "most rows",
+    [
+      { n: 1, a: undefined },
+      { n: 2, a: undefined },
+      { n: 3, a: "x" },
+    ],
+  ],
 ])("a key without a value in %s stays without one, as in JSON", (_where, list) => {
   const sent = JSON.parse(JSON.stringify(packTables(list)));
   expect(unpackTables(sent)).toEqual(JSON.parse(JSON.stringify(list)));

@@ -15,6 +15,22 @@ async function openDeletionSheet(page: Page): Promise<Locator> {
   return sheet;
 }
 
+test("Obstacles that were looked up too often are not called a fault of the network", async ({
+  page,
+  person: _,
+}) => {
+  const tooMany = "Too many tries. Please wait a little and try again.";
+  await page.route("**/api/auth/delete-account", (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: tooMany, message: tooMany, code: "too_many_requests" },
+    }),
+  );
+  const sheet = await openDeletionSheet(page);
+  await expect(sheet.getByText(tooMany)).toBeVisible();
+  await expect(sheet.getByText("Check your network and try again.")).toHaveCount(0);
+});
+
 test("The list of obstacles that does not load without a connection says so and loads again", async ({
   page,
   person,

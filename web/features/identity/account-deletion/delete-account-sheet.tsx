@@ -36,13 +36,19 @@ export function DeleteAccountSheet({ isOpen, onClose }: OwnSheetProps) {
 }
 
 function Content({ onClose }: { onClose: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(obstaclesQuery());
+  const { data, isError, error, isFetching, refetch } = useQuery(obstaclesQuery());
   const lookAgain = () => void refetch();
   if (data?.length === 0) return <DeletionForm onClose={onClose} />;
   if (data) return <Obstacles obstacles={data} isLooking={isFetching} onLook={lookAgain} />;
   if (isError)
     return (
-      <ErrorState title={words.failed} help={words.failedHelp} onRetry={lookAgain} isRetrying={isFetching} />
+      <ErrorState
+        title={words.failed}
+        help={words.failedHelp}
+        error={error}
+        onRetry={lookAgain}
+        isRetrying={isFetching}
+      />
     );
   return (
     <div className="stack">

@@ -61,7 +61,7 @@ test("A link pressed first opens its page without scripts", async ({ page }) => 
   await withoutScripts(page);
   await page.goto("/job-page");
   const card = page.locator(".joblist > article").first();
-  const address = await card.locator("a.open").getAttribute("href");
+  const address = await card.locator("h3 a").getAttribute("href");
   await card.getByRole("heading").getByRole("link").press("Enter");
   await expect(page).toHaveURL(address ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

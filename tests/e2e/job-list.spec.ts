@@ -10,7 +10,7 @@ const cardOf = (page: Page, jobId: string): Locator =>
   page.locator(`article:has(a[href="/job-details/${jobId}"])`);
 const shownIds = (page: Page): Promise<string[]> =>
   cards(page).evaluateAll((all) =>
-    all.map((card) => card.querySelector("a.open")?.getAttribute("href")?.split("/").at(-1) ?? ""),
+    all.map((card) => card.querySelector("h3 a")?.getAttribute("href")?.split("/").at(-1) ?? ""),
   );
 const lines = (text: Locator): Promise<{ shown: number; all: number }> =>
   text.evaluate((element) => {

@@ -4,7 +4,7 @@ import { expect, open, stopClock, test } from "./support/test.ts";
 const cards = (page: Page) => page.locator(".joblist > article");
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const firstId = async (page: Page) =>
-  (await cards(page).first().locator("a.open").getAttribute("href"))?.split("/").at(-1);
+  (await cards(page).first().locator("h3 a").getAttribute("href"))?.split("/").at(-1);
 
 test("A job pressed before the debounce ends opens, however long it takes to load", async ({ page }) => {
   await page.clock.install();

@@ -148,7 +148,7 @@ test("Comments are fetched once, half a second after the job opens; a failure sa
     asked += 1;
     return route.fulfill({ status: 500, json: {} });
   });
-  await page.locator(".joblist > article a.open").first().click();
+  await page.locator(".joblist > article h3 a").first().click();
   await expect(page).toHaveURL(/\/job-details\//);
   const { region } = parts(page);
   await expect(region).toBeVisible();

@@ -13,7 +13,7 @@ const goToJobs = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
 const shownIds = (page: Page): Promise<string[]> =>
   cards(page).evaluateAll((all) =>
-    all.map((card) => card.querySelector("a.open")?.getAttribute("href")?.split("/").at(-1) ?? ""),
+    all.map((card) => card.querySelector("h3 a")?.getAttribute("href")?.split("/").at(-1) ?? ""),
   );
 /** How many cards precede each banner. */
 const bannerPlaces = (page: Page): Promise<number[]> =>
@@ -104,7 +104,7 @@ test("A list that cannot be fetched says so, shows the last stored list, and tri
     .filter({ hasText: "Failed to fetch jobs. Please try again later." });
   await expect(failure).toBeVisible();
   await expect(page.getByText("These are the jobs this phone saw last.")).toBeVisible();
-  await expect(cards(page).first().locator("a.open")).toHaveAttribute("href", `/job-details/${first?._id}`);
+  await expect(cards(page).first().locator("h3 a")).toHaveAttribute("href", `/job-details/${first?._id}`);
 
   await page.unroute("**/jobs/get-job?*");
   await failure.getByRole("button", { name: "Try again" }).click();

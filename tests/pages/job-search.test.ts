@@ -7,7 +7,7 @@ const cards = (page: Page) => page.locator(".joblist > article");
 const unpromoted = (page: Page) => page.locator(".joblist > article:not(.promo)");
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const firstId = async (page: Page) =>
-  (await cards(page).first().locator("a.open").getAttribute("href"))?.split("/").at(-1);
+  (await cards(page).first().locator("h3 a").getAttribute("href"))?.split("/").at(-1);
 
 test("Search forgives typing errors, finds posters by name, and says when nothing matches [CONST-26] [ERR-02]", async ({
   page,

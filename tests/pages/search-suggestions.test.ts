@@ -20,7 +20,7 @@ test("A result below the suggestions can be pressed while they are open", async 
   await box(page).pressSequentially("plumb");
   await expect(options(page).first()).toBeVisible();
   await expect(page).toHaveURL(/q=plumb$/);
-  const link = page.locator(".joblist article a.open").first();
+  const link = page.locator(".joblist article h3 a").first();
   await link.click();
   await expect(page).toHaveURL(/\/(job-details|upgrade-page)/);
 });

@@ -81,6 +81,34 @@ test("Under forced colours the chosen part of a switch differs from the others",
   await page.emulateMedia({ forcedColors: "none" });
 });
 
+test("Under forced colours the pictures that styles draw have the colour of the text beside them", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const colours = (selector: string, part: "::before" | "::after") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, drawn) => ({
+          text: getComputedStyle(element).color,
+          picture: getComputedStyle(element, drawn).backgroundColor,
+        }),
+        part,
+      );
+  const expectOneColour = async (selector: string, part: "::before" | "::after") => {
+    const { text, picture } = await colours(selector, part);
+    expect(picture, selector).toBe(text);
+  };
+
+  await open(page, "/servicemen-page?state=Lagos");
+  await expectOneColour('.chip[aria-haspopup][aria-pressed="true"]', "::after");
+  await expectOneColour('.chip[aria-haspopup][aria-pressed="false"]', "::after");
+  await open(page, "/design");
+  await expectOneColour(".badge.promoted", "::before");
+  await page.emulateMedia({ forcedColors: "none" });
+});
+
 test("In Pidgin too, the top bar says that a notification arrived while the page is open", async ({
   page,
   origin,

@@ -171,6 +171,6 @@ test("A card says how old its job is in minutes, hours, then days [CONST-34]", a
   await expect(async () => {
     await read(page, `/jobs/${poster.userId}`);
     for (const [jobId, words] of made)
-      await expect(cardOf(page, jobId).locator(".meta")).toContainText(words, { timeout: 500 });
+      await expect(cardOf(page, jobId).locator("time")).toContainText(words, { timeout: 500 });
   }).toPass();
 });

@@ -3,7 +3,7 @@ import { Headline, headlineTexts, Money } from "#web/ui/content/money.tsx";
 import { amountTexts, Naira, PlainMoney } from "#web/ui/content/plain-money.tsx";
 import { StatusBadge, type StatusWord } from "#web/ui/content/status-badge.tsx";
 import { Avatar, Initials } from "#web/ui/identity/avatar.tsx";
-import { Cloth, ClothBox } from "#web/ui/identity/cloth.tsx";
+import { Cloth, ClothBox, DrawnCloth } from "#web/ui/identity/cloth.tsx";
 import { Logo } from "#web/ui/identity/logo.tsx";
 import { QrCode } from "#web/ui/identity/qr-code.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
@@ -66,6 +66,7 @@ export function IdentitySamples() {
       <Sample title="Cloth, logo" wide>
         <Cloth rows={3} columns={5} wideColumns={14} wideRows={2} />
         <Cloth rows={2} columns={6} wideColumns={12} wideRows={1} start={4} />
+        <DrawnCloth />
         <div className="row">
           <span className="logo">
             <Logo />

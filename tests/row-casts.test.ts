@@ -54,6 +54,7 @@ const sound: Record<string, string> = {
     "of the trigger's own column, an id",
   "server/features/messaging/notifications/notifications.queries.ts ->> 'person')::uuid":
     "written by the product, an id in every row",
+  "server/features/trust/audit/audit.queries.ts ->> 'userId')::uuid": "in a case that checks its form",
   "server/features/messaging/notifications/insert.queries.ts ->> 'count')::int":
     "written by the product, a number in every row or none",
   "server/db/functions/post_jobs.sql ->> 'created_at')::timestamptz":
